@@ -1,0 +1,41 @@
+import { Scalar } from "@scalar/hono-api-reference";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { isDatabaseOutage } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "./open-api.server.ts";
+import { problem } from "./problem.ts";
+
+const LARGEST_BODY = 256 * 1024;
+
+/** The HTTP API: thin doors to the use cases in `shop/`, described at `/api/openapi.json`. */
+export function createApi(services: Services): Api {
+  const api = createApiPart();
+  api.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) => c.json(problem("body_too_large", "Requisição grande demais"), 413),
+    }),
+  );
+
+  api.doc31("/api/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: `${services.config.brand.name} API`, version: "1" },
+    servers: [{ url: services.config.publicUrl }],
+  });
+  api.get("/api/docs", Scalar({ url: "/api/openapi.json", pageTitle: `${services.config.brand.name} API` }));
+
+  api.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json(problem("bad_request", "Requisição inválida"), error.status);
+    }
+    const outage = isDatabaseOutage(error);
+    services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
+    return outage
+      ? c.json(problem("unavailable", "Serviço temporariamente indisponível. Tente novamente."), 503, {
+          "Retry-After": "5",
+        })
+      : c.json(problem("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
+  });
+  return api;
+}

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+export const Issue = z.object({ path: z.string(), message: z.string() }).loose();
+
+/** The body of every refusal of the API. */
+export const Problem = z
+  .object({ code: z.string(), message: z.string(), issues: z.array(Issue) })
+  .openapi("Problem", { description: "Why a request was refused" });
+
+export type ProblemBody = z.infer<typeof Problem>;
+
+export function problem(code: string, message: string, issues: ProblemBody["issues"] = []): ProblemBody {
+  return { code, message, issues };
+}
+
+/** The fields at fault, as dotted paths with their messages. */
+export function issuesOf(error: z.ZodError): ProblemBody["issues"] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.join(".");
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: "Campo desconhecido" }));
+    }
+    return [{ path, message: issue.message }];
+  });
+}
+
+const described = (description: string) => ({ content: { "application/json": { schema: Problem } }, description });
+
+/** The refusals any route may answer with, for its API description. */
+export const REFUSALS = {
+  400: described("Malformed request"),
+  401: described("Not logged in"),
+  403: described("Not allowed"),
+  404: described("Not found"),
+  409: described("Conflict with the current state"),
+  422: described("Invalid input"),
+  429: described("Too many requests"),
+};

@@ -1,0 +1,40 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { servicesContext } from "./request/services.server.ts";
+
+const RENDER_MS = 10_000;
+
+export const streamTimeout = RENDER_MS;
+
+/** Renders a page whole: it is kept, compressed and given its policy in one piece, so nothing is gained by streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  let failed = false;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: AbortSignal.timeout(RENDER_MS),
+    onError(error) {
+      failed = true;
+      context
+        .get(servicesContext)
+        .logger.error({ err: error instanceof Error ? error.message : String(error) }, "render failed");
+    },
+  });
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status: failed ? 500 : status, headers });
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted) return;
+  const { logger } = context.get(servicesContext);
+  const path = new URL(request.url).pathname;
+  logger.error({ path, err: error instanceof Error ? error.message : String(error) }, "page failed");
+}

@@ -1,0 +1,35 @@
+/** Tells the time; replaced in tests that travel through it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+
+/** The calendar day in São Paulo at an instant, as `YYYY-MM-DD`. */
+export function dayInSaoPaulo(instant: Date): string {
+  return saoPauloDay.format(instant);
+}
+
+/** Adds whole days to a `YYYY-MM-DD` day. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A `YYYY-MM-DD` day as `27/11/2026`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-");
+  return `${date}/${month}/${year}`;
+}
+
+const saoPauloDateTime = new Intl.DateTimeFormat("pt-BR", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** An instant as São Paulo date and time, `27/11/2026, 14:05`. */
+export function formatDateTime(instant: Date): string {
+  return saoPauloDateTime.format(instant);
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+const DEMO_SECRET = "demo-secret-that-production-refuses";
+
+const text = (fallback: string) => z.string().trim().min(1).default(fallback);
+const secret = z.string().trim().min(1).optional();
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
+
+const Environment = z.object({
+  SHOP_MODE: z.enum(["demo", "production"]).default("demo"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+
+  SHOP_NAME: text("Lavra"),
+  SHOP_EMAIL: z.email("must be an e-mail address").default("contato@lavra.exemplo"),
+  SHOP_PHONE: text("(11) 99999-0000"),
+  SHOP_WHATSAPP: z
+    .string()
+    .regex(/^\d{10,15}$/, "must be digits with country code")
+    .default("5511999990000"),
+  SHOP_INSTAGRAM_URL: httpUrl.optional(),
+  SHOP_COMPANY_NAME: text("Razão Social Ltda."),
+  SHOP_CNPJ: text("00.000.000/0001-00"),
+  SHOP_ADDRESS: text("Rua Exemplo, 100, São Paulo, SP"),
+  SHOP_PARTNERS: text("Ateliê Aurora|Casa Prata|Joalheria Ipê|Studio Lume"),
+
+  MERCADO_PAGO_ACCESS_TOKEN: secret,
+  MERCADO_PAGO_WEBHOOK_SECRET: secret,
+  MERCADO_PAGO_URL: httpUrl.default("https://api.mercadopago.com"),
+  MELHOR_ENVIO_TOKEN: secret,
+  MELHOR_ENVIO_URL: httpUrl.default("https://melhorenvio.com.br"),
+  MELHOR_ENVIO_FROM_CEP: cep.default("01310100"),
+  VIACEP_URL: httpUrl.default("https://viacep.com.br"),
+  BRASILAPI_URL: httpUrl.default("https://brasilapi.com.br"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: z.string().trim().min(3).optional(),
+});
+
+/** What the shop calls itself and how it is reached; shown to everyone. */
+export interface Brand {
+  name: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  instagramUrl: string | null;
+  companyName: string;
+  cnpj: string;
+  address: string;
+  partners: string[];
+}
+
+export interface MercadoPagoConfig {
+  baseUrl: string;
+  accessToken: string;
+  webhookSecret: string;
+}
+
+export interface MelhorEnvioConfig {
+  baseUrl: string;
+  token: string;
+  fromCep: string;
+}
+
+export interface Config {
+  mode: "demo" | "production";
+  port: number;
+  host: string | undefined;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  appSecret: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+  logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
+  brand: Brand;
+  /** Null: the method or service has no keys and is not offered. */
+  mercadoPago: MercadoPagoConfig | null;
+  melhorEnvio: MelhorEnvioConfig | null;
+  viaCepUrl: string;
+  brasilApiUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+}
+
+/** A wrong or missing setting; the message names each one on a line of its own. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment once. Empty values count as unset. Throws ConfigError naming every wrong setting, and in
+ * production every secret that is missing or left at its default.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const env = parsed.data;
+  const problems = env.SHOP_MODE === "production" ? productionProblems(env) : [];
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return toConfig(env);
+}
+
+type Env = z.infer<typeof Environment>;
+
+function productionProblems(env: Env): string[] {
+  const missing = (name: keyof Env) => (env[name] === undefined ? [`${name}: missing (required in production)`] : []);
+  const local = (name: keyof Env) =>
+    /^https?:\/\/(localhost|127\.|\[::1\])|\/sandbox\//.test(String(env[name]))
+      ? [`${name}: sandbox and local addresses are refused in production`]
+      : [];
+  return [
+    ...missing("APP_SECRET"),
+    ...(env.APP_SECRET === DEMO_SECRET ? ["APP_SECRET: the default is refused in production"] : []),
+    ...missing("PUBLIC_URL"),
+    ...(env.PUBLIC_URL?.startsWith("http://") ? ["PUBLIC_URL: must begin with https:// in production"] : []),
+    ...(env.RATE_LIMITS === "off" ? ["RATE_LIMITS: cannot be off in production"] : []),
+    ...(env.MERCADO_PAGO_ACCESS_TOKEN ? missing("MERCADO_PAGO_WEBHOOK_SECRET") : []),
+    ...local("MERCADO_PAGO_URL"),
+    ...local("MELHOR_ENVIO_URL"),
+    ...local("VIACEP_URL"),
+    ...local("BRASILAPI_URL"),
+  ];
+}
+
+function toConfig(env: Env): Config {
+  return {
+    mode: env.SHOP_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    appSecret: env.APP_SECRET ?? DEMO_SECRET,
+    trustProxy: env.TRUST_PROXY === "on",
+    rateLimits: env.RATE_LIMITS === "on",
+    logLevel: env.LOG_LEVEL,
+    brand: {
+      name: env.SHOP_NAME,
+      email: env.SHOP_EMAIL,
+      phone: env.SHOP_PHONE,
+      whatsapp: env.SHOP_WHATSAPP,
+      instagramUrl: env.SHOP_INSTAGRAM_URL ?? null,
+      companyName: env.SHOP_COMPANY_NAME,
+      cnpj: env.SHOP_CNPJ,
+      address: env.SHOP_ADDRESS,
+      partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
+    },
+    mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
+      ? {
+          baseUrl: env.MERCADO_PAGO_URL,
+          accessToken: env.MERCADO_PAGO_ACCESS_TOKEN,
+          webhookSecret: env.MERCADO_PAGO_WEBHOOK_SECRET ?? "",
+        }
+      : null,
+    melhorEnvio: env.MELHOR_ENVIO_TOKEN
+      ? { baseUrl: env.MELHOR_ENVIO_URL, token: env.MELHOR_ENVIO_TOKEN, fromCep: env.MELHOR_ENVIO_FROM_CEP }
+      : null,
+    viaCepUrl: env.VIACEP_URL,
+    brasilApiUrl: env.BRASILAPI_URL,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>`,
+  };
+}

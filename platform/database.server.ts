@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "#db/schema.generated.ts";
+
+/** A pool or a transaction: every use case takes one as its first parameter. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+export interface DatabasePool {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const OLDEST_MAJOR = 15;
+
+// bigint columns are counters and sequence numbers here, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A date is a day in São Paulo, not an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** Opens a pool. `size` is the most connections it holds. */
+export function openDatabase(url: string, size = 20): DatabasePool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: "lavra",
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  });
+  // A connection lost while idle must not end the process; the next query reports the outage.
+  pool.on("error", () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Throws an Error with a one-line message when the database cannot be reached or is too old. */
+export async function checkDatabase(pool: pg.Pool): Promise<void> {
+  const version = await pool
+    .query<{ server_version_num: string }>("show server_version_num")
+    .catch((error: unknown) => {
+      throw new Error(`DATABASE_URL: the database cannot be reached (${describeFailure(error)})`);
+    });
+  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this one is ${major}`);
+  }
+}
+
+/** Whether an error means that the database is away, as opposed to a mistake of ours. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  // 57P01..57P03: shut down, crashed, starting up. 08xxx: connection failures. 53300: too many connections.
+  if (/^(57P0[123]|08...|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import { fromKysely, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import type { Database } from "./database.server.ts";
+import type { Logger } from "./logging.server.ts";
+
+/** Every queue of the shop with what its jobs carry. Modules add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the queues
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads & string;
+
+export interface Jobs {
+  /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
+  send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
+  /** Runs jobs of a queue in this process, one after the other per worker. A handler that throws is retried. */
+  work<N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N]) => Promise<void>,
+    workers?: number,
+  ): Promise<void>;
+  /** Runs a queue's handler at each time of a cron expression in São Paulo time, in one process of all. */
+  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RETRIES: QueueOptions = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+};
+const POLL_SECONDS = 0.5;
+
+/**
+ * Opens the job queue on the shop's database. `queues` are made when missing. Workers are woken by NOTIFY and poll
+ * every half second besides. Failed jobs are tried again with growing pauses.
+ */
+export async function openJobs(url: string, queues: readonly JobName[], logger: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "lavra-jobs",
+    max: 6,
+    useListenNotify: true,
+    schedule: true,
+  });
+  boss.on("error", (error) => logger.error({ err: error.message }, "job queue"));
+  await boss.start();
+  for (const queue of queues) await boss.createQueue(queue, { ...RETRIES, notify: true });
+
+  return {
+    async send(db, name, payload, options) {
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      await boss.send(name, payload as object, { ...options, db: fromKysely(db as Kysely<any>) });
+    },
+    async work(name, handler, workers = 1) {
+      for (let i = 0; i < workers; i += 1) {
+        await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await handler(job.data as Parameters<typeof handler>[0]);
+            } catch (error) {
+              logger.warn(
+                { job: job.id, queue: name, err: error instanceof Error ? error.message : "unknown" },
+                "job failed",
+              );
+              throw error;
+            }
+          }
+        });
+      }
+    },
+    async schedule(name, cron, payload) {
+      await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,57 @@
+/** An amount in integer centavos of real. */
+export type Centavos = number;
+
+const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** Centavos as `R$ 149,99`, with a no-break space. */
+export function formatBrl(cents: Centavos): string {
+  return brl.format(cents / 100);
+}
+
+/** Centavos as the decimal number of the API's edge: 14999 -> 149.99. */
+export function toDecimal(cents: Centavos): number {
+  return cents / 100;
+}
+
+/** Centavos as the two-place string that providers take: 14999 -> "149.99". */
+export function toDecimalString(cents: Centavos): string {
+  const sign = cents < 0 ? "-" : "";
+  const digits = Math.abs(cents).toString().padStart(3, "0");
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Centavos of a decimal number or string ("149.99"), exact to the centavo.
+ * Returns null when it is no plain decimal or has more than two places.
+ */
+export function fromDecimal(value: number | string): Centavos | null {
+  const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
+  if (!match) return null;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] ? -cents : cents;
+}
+
+/** `cents / count`, half up to the centavo. */
+export function divideHalfUp(cents: Centavos, count: number): Centavos {
+  return Math.floor((2 * cents + count) / (2 * count));
+}
+
+/**
+ * Spreads an amount over weights by largest remainder, so that the parts add up to it exactly.
+ * All-zero weights give the whole to the first part.
+ */
+export function spread(amount: Centavos, weights: readonly number[]): Centavos[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const parts = weights.map((weight) => Math.floor((amount * weight) / total));
+  let rest = amount - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (rest === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    rest -= 1;
+  }
+  return parts;
+}

@@ -1,0 +1,39 @@
+import type { OrderBook } from "../mercado-pago/order-book.ts";
+import { canChange, expired, failed, paid } from "../mercado-pago/order-changes.ts";
+import type { OrderDesk } from "../mercado-pago/order-desk.ts";
+import type { OrderRecord } from "../mercado-pago/order-record.ts";
+
+export type Decision = "approve" | "reject" | "expire";
+
+export interface DecisionWish {
+  decision: Decision;
+  /** What the payer sends instead of the order's amount. */
+  cents: number | null;
+  /** Lets money come after the deadline or the cancellation. */
+  late: boolean;
+}
+
+export type Outcome =
+  | { kind: "decided"; order: OrderRecord; notified: Promise<void> }
+  | { kind: "unknown" }
+  | { kind: "final"; order: OrderRecord };
+
+/** Does to a payment what its payer, a bank or time would do. Of several orders with the reference, an open one, else the newest. */
+export function decidePayment(book: OrderBook, desk: OrderDesk, reference: string, wish: DecisionWish): Outcome {
+  const orders = book.byReference(reference).flatMap((each) => desk.current(each) ?? []);
+  const order = orders.findLast((each) => each.status === "action_required") ?? orders.at(-1);
+  if (order === undefined) return { kind: "unknown" };
+  const now = Date.now();
+  const done = (next: OrderRecord, action: Parameters<OrderDesk["change"]>[1]): Outcome => ({
+    kind: "decided",
+    order: next,
+    notified: desk.change(next, action),
+  });
+
+  if (wish.decision === "approve" && (canChange(order, "pay") || (wish.late && canChange(order, "pay-late")))) {
+    return done(paid(order, now, wish.cents ?? order.willPayCents ?? order.totalCents), "order.processed");
+  }
+  if (wish.decision === "reject" && canChange(order, "fail")) return done(failed(order, now), "order.updated");
+  if (wish.decision === "expire" && canChange(order, "expire")) return done(expired(order, now), "order.expired");
+  return { kind: "final", order };
+}

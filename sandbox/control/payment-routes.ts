@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import { AMOUNT_PATTERN, toAmount, toCents } from "../mercado-pago/amount.ts";
+import type { OrderBook } from "../mercado-pago/order-book.ts";
+import type { OrderDesk } from "../mercado-pago/order-desk.ts";
+import type { OrderRecord } from "../mercado-pago/order-record.ts";
+import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
+import { type Decision, decidePayment } from "./decide-payment.ts";
+
+/** From `/control/payments/{reference}/{decision}` back to where the sandbox is mounted. */
+const ROOT = "../../../";
+const BACK = /^(payments(\?[\w=&%-]*)?|mercado-pago\/payments\/PAY\w+\/ticket)$/;
+const LISTED = 1000;
+
+/** Decides on payments by the shop's own reference (`external_payment_id`), as JSON for programs and as forms for people. */
+export function paymentControlRoutes(book: OrderBook, desk: OrderDesk, webhooks: WebhookSender): Hono {
+  const routes = new Hono();
+
+  routes.get("/payments", (c) => {
+    const newest = book.all().slice(-LISTED).reverse();
+    return c.json(newest.flatMap((order) => desk.current(order) ?? []).map(summary));
+  });
+
+  routes.get("/webhooks", (c) => c.json(webhooks.recent()));
+
+  routes.post("/payments/:reference/:decision{approve|reject|expire}", async (c) => {
+    const sent = await readBody(c);
+    if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
+      return c.json({ code: "invalid_amount", message: "Valor inválido: use o formato 12.34." }, 400);
+    }
+    const outcome = decidePayment(book, desk, c.req.param("reference"), {
+      decision: c.req.param("decision") as Decision,
+      cents: sent.amount === null ? null : toCents(sent.amount),
+      late: c.req.query("late") === "1",
+    });
+    if (outcome.kind === "decided" && c.req.query("wait") === "1") await outcome.notified;
+    // A person who comes too late is shown the list as it is now.
+    if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
+    if (outcome.kind === "unknown") {
+      return c.json({ code: "payment_not_found", message: "Pagamento não encontrado no simulador." }, 404);
+    }
+    if (outcome.kind === "final") {
+      const message = "O pagamento já está em um estado final.";
+      return c.json({ code: "payment_final", message, payment: summary(outcome.order) }, 409);
+    }
+    return c.json(summary(outcome.order));
+  });
+
+  return routes;
+}
+
+async function readBody(c: Context): Promise<{ amount: string | null; back: string | null }> {
+  const type = c.req.header("content-type") ?? "";
+  if (type.includes("json")) {
+    const body: unknown = await c.req.json().catch(() => null);
+    const amount = typeof body === "object" && body !== null && "amount" in body ? body.amount : null;
+    return { amount: amount === null || amount === undefined ? null : String(amount), back: null };
+  }
+  if (!type.includes("form")) return { amount: null, back: null };
+  const form = await c.req.parseBody();
+  const back = typeof form.back === "string" && BACK.test(form.back) ? form.back : "payments";
+  return { amount: typeof form.amount === "string" ? form.amount : null, back };
+}
+
+function summary(order: OrderRecord) {
+  return {
+    external_reference: order.externalReference,
+    order_id: order.id,
+    payment_id: order.payment.id,
+    method: order.payment.method.id,
+    amount: toAmount(order.totalCents),
+    paid_amount: order.payment.paidCents === null ? null : toAmount(order.payment.paidCents),
+    status: order.status,
+    status_detail: order.statusDetail,
+    created_date: new Date(order.createdAt).toISOString(),
+    date_of_expiration: new Date(order.payment.expiresAt).toISOString(),
+  };
+}

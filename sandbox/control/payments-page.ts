@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { OrderBook } from "../mercado-pago/order-book.ts";
+import type { OrderDesk } from "../mercado-pago/order-desk.ts";
+import type { OrderRecord } from "../mercado-pago/order-record.ts";
+import { decisionForms, paymentFacts, statusBadge } from "../mercado-pago/payment-markup.ts";
+import { type Markup, page } from "../pages/page.ts";
+import { inReais } from "../pages/wording.ts";
+
+const PAGE_SIZE = 25;
+
+/** `GET /payments`: the payments for people, newest first, with what can be done to each. */
+export function paymentsPage(book: OrderBook, desk: OrderDesk): Hono {
+  const routes = new Hono();
+  routes.get("/payments", (c) => {
+    const wanted = (c.req.query("q") ?? "").trim();
+    const number = Math.max(1, Math.trunc(Number(c.req.query("page"))) || 1);
+    const found = book.all().filter((order) => mentions(order, wanted));
+    const end = found.length - (number - 1) * PAGE_SIZE;
+    const shown = found.slice(Math.max(0, end - PAGE_SIZE), Math.max(0, end)).reverse();
+    const query = (n: number) => new URLSearchParams({ ...(wanted === "" ? {} : { q: wanted }), page: String(n) });
+    const orders = shown.flatMap((order) => desk.current(order) ?? []);
+    const body = html`<h1>Pagamentos</h1>
+<p class="lead">Aqui você faz o papel do banco e de quem paga: aprove, recuse ou deixe expirar. A loja recebe o aviso assinado, como do provedor de verdade.</p>
+<div class="bar">
+<form class="field" method="get" action="payments" role="search">
+<div><label for="q">Buscar por referência, pedido ou e-mail</label><input id="q" name="q" type="search" value="${wanted}"></div>
+<button>Buscar</button>
+</form>
+<a href="payments?${query(number).toString()}">Atualizar</a>
+</div>
+${orders.length === 0 ? html`<p class="empty">Nenhum pagamento ${wanted === "" ? "ainda" : "encontrado"}.</p>` : html`<ul class="cards">${orders.map((order) => card(order, `payments?${query(number).toString()}`))}</ul>`}
+<p class="bar">${number > 1 ? html`<a href="payments?${query(number - 1).toString()}">Mais novos</a>` : ""}${end > PAGE_SIZE ? html`<a href="payments?${query(number + 1).toString()}">Mais antigos</a>` : ""}</p>`;
+    return page(c, { title: "Pagamentos", section: "payments", root: "", body });
+  });
+  return routes;
+}
+
+function mentions(order: OrderRecord, text: string): boolean {
+  if (text === "") return true;
+  return [order.externalReference, order.id, order.payer.email].some((name) =>
+    name?.toLowerCase().includes(text.toLowerCase()),
+  );
+}
+
+function card(order: OrderRecord, back: string): Markup {
+  return html`<li class="card">
+<div class="card-head"><h2><a href="mercado-pago/payments/${order.payment.id}/ticket">${order.externalReference ?? order.id}</a></h2><span class="price">${inReais(order.totalCents)}</span></div>
+${statusBadge(order)}
+${paymentFacts(order)}
+${decisionForms(order, "", back)}
+</li>`;
+}

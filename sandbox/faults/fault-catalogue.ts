@@ -1,0 +1,41 @@
+/** Faults any answer can have. `hang` and `lost-answer` do the work first: the client just never learns of it. */
+const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
+const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
+const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
+
+/** Every fault that can be asked for, by provider and operation. */
+export const faultCatalogue = {
+  "mercado-pago": {
+    "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
+    "get-order": mercadoPago,
+    "search-orders": mercadoPago,
+    "cancel-order": mercadoPago,
+    "refund-order": [...mercadoPago, "early-refund"],
+    webhook: [
+      "duplicate",
+      "missing",
+      "delayed",
+      "lower-case-id",
+      "ts-seconds",
+      "ts-milliseconds",
+      "wrong-signature",
+      "unsigned",
+    ],
+  },
+  "melhor-envio": {
+    calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],
+    me: melhorEnvio,
+  },
+  viacep: { lookup: [...anyAnswer, "erro-string", "erro-boolean", "html-400", "429"] },
+  brasilapi: { lookup: [...anyAnswer, "404", "429"] },
+} as const;
+
+export type FaultTarget = keyof typeof faultCatalogue;
+
+/** The faults of one operation, or null where there is no such provider or operation. */
+export function faultsOf(target: string, operation: string): readonly string[] | null {
+  const operations: Record<string, readonly string[]> | undefined = Object.entries(faultCatalogue).find(
+    ([name]) => name === target,
+  )?.[1];
+  return operations?.[operation] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** One entry of an Orders API error list. */
+export interface ApiError {
+  code: string;
+  message: string;
+  details?: string[];
+}
+
+/** The Orders API's own errors come as a list; see the provider's page "Possíveis erros" for the codes. */
+export function refuse(c: Context, status: ContentfulStatusCode, ...errors: ApiError[]): Response {
+  return c.json({ errors }, status);
+}
+
+/** Errors of the gateway in front of the API (token, policy, unknown route) are flat instead. */
+export function refuseAtGateway(c: Context, status: ContentfulStatusCode, error: string, message: string): Response {
+  return c.json({ message, error, status, cause: [] }, status);
+}
+
+export const orderNotFound: ApiError = { code: "order_not_found", message: "Order not found." };
+
+export const internalError: ApiError = {
+  code: "internal_error",
+  message: "An internal error has occurred. Please retry your request.",
+};

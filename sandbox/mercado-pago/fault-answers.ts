@@ -1,0 +1,32 @@
+import { type FaultAnswer, retryAfterSeconds } from "../faults/with-faults.ts";
+import { internalError, refuse, refuseAtGateway } from "./api-errors.ts";
+
+/** How Mercado Pago says that something went wrong. The body of 429 is not confirmed by any source. */
+export const mercadoPagoFaults: Readonly<Record<string, FaultAnswer>> = {
+  "401": (c) => refuseAtGateway(c, 401, "unauthorized", "Invalid access token"),
+  "403": (c) =>
+    c.json(
+      {
+        code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES",
+        message: "At least one policy returned UNAUTHORIZED.",
+        blocked_by: "PolicyAgent",
+        status: 403,
+      },
+      403,
+    ),
+  // Measured: 3 of 10 cancels right after the creation; a retry with the same key works.
+  "409": (c) =>
+    refuse(c, 409, {
+      code: "processor_communication_error",
+      message: "The operation could not be completed. Try again shortly.",
+    }),
+  // Measured: 7 of 10 refunds right after the approval; works within about five seconds.
+  "early-refund": (c) =>
+    refuse(c, 422, { code: "unprocessable_entity", message: "The refund could not be processed. Try again shortly." }),
+  "423": (c) => refuse(c, 423, { code: "resource_locked", message: "The idempotency key is temporarily locked." }),
+  "429": (c, fault) => {
+    c.header("Retry-After", retryAfterSeconds(fault));
+    return refuseAtGateway(c, 429, "too_many_requests", "Too many requests");
+  },
+  "500": (c) => refuse(c, 500, internalError),
+};

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { refuseAtGateway } from "./api-errors.ts";
+import { type OrderParts, orderRoutes } from "./order-routes.ts";
+import { seller } from "./seller.ts";
+import { ticketRoutes } from "./ticket-page.ts";
+
+/** Mercado Pago: the API behind a token, the payer's ticket page without. */
+export function mercadoPagoApp(parts: OrderParts, accessToken: string): Hono {
+  const app = new Hono();
+  app.use("/v1/*", bearer(accessToken));
+  app.use("/users/me", bearer(accessToken));
+  app.route("/v1/orders", orderRoutes(parts));
+  app.get("/users/me", (c) =>
+    c.json({
+      id: Number(seller.userId),
+      nickname: seller.nickname,
+      email: seller.email,
+      country_id: "BR",
+      site_id: "MLB",
+      tags: ["normal", "test_user", "user_info_verified"],
+    }),
+  );
+  app.route("/payments", ticketRoutes(parts));
+  app.all("*", (c) => refuseAtGateway(c, 404, "not_found", "resource not found"));
+  return app;
+}
+
+function bearer(accessToken: string) {
+  return createMiddleware(async (c, next) => {
+    const sent = c.req.header("authorization");
+    if (sent === undefined) return refuseAtGateway(c, 401, "unauthorized", "authorization value not present");
+    if (sent !== `Bearer ${accessToken}`) return refuseAtGateway(c, 401, "unauthorized", "Invalid access token");
+    await next();
+  });
+}

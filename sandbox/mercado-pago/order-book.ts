@@ -1,0 +1,46 @@
+import { type Journal, openJournal } from "../journal.ts";
+import { type OrderRecord, orderRecord } from "./order-record.ts";
+
+/** All orders, found by each of their names. */
+export interface OrderBook {
+  put(order: OrderRecord): void;
+  byId(id: string): OrderRecord | undefined;
+  byPayment(paymentId: string): OrderRecord | undefined;
+  /** Oldest first: attempts with one reference are possible. */
+  byReference(reference: string): OrderRecord[];
+  /** Oldest first. */
+  all(): OrderRecord[];
+  close(): Promise<void>;
+}
+
+/** Opens the book with the orders of earlier runs. */
+export async function openOrderBook(dataDir: string | null): Promise<OrderBook> {
+  const orders = new Map<string, OrderRecord>();
+  const idOfPayment = new Map<string, string>();
+  const idsOfReference = new Map<string, Set<string>>();
+
+  function index(order: OrderRecord): void {
+    orders.set(order.id, order);
+    idOfPayment.set(order.payment.id, order.id);
+    if (order.externalReference === null) return;
+    const ids = idsOfReference.get(order.externalReference) ?? new Set();
+    idsOfReference.set(order.externalReference, ids.add(order.id));
+  }
+
+  const journal: Journal = await openJournal(dataDir, "mercado-pago-orders", (entry) => {
+    const stored = orderRecord.safeParse(entry);
+    if (stored.success) index(stored.data);
+  });
+
+  return {
+    put(order) {
+      index(order);
+      journal.append(order);
+    },
+    byId: (id) => orders.get(id),
+    byPayment: (paymentId) => orders.get(idOfPayment.get(paymentId) ?? ""),
+    byReference: (reference) => [...(idsOfReference.get(reference) ?? [])].flatMap((id) => orders.get(id) ?? []),
+    all: () => [...orders.values()],
+    close: () => journal.close(),
+  };
+}

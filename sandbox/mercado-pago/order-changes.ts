@@ -1,0 +1,60 @@
+import { type OrderRecord, type OrderStatus, type RefundRecord, refundedCents } from "./order-record.ts";
+import { e2eId } from "./pix/e2e-id.ts";
+
+export type OrderChange = "pay" | "pay-late" | "fail" | "expire" | "cancel" | "refund";
+
+/** From which states an order can be changed. `pay-late` exists only for tests of money that comes after the deadline. */
+export const changeableFrom: Record<OrderChange, readonly OrderStatus[]> = {
+  pay: ["action_required"],
+  "pay-late": ["canceled"],
+  fail: ["action_required"],
+  expire: ["action_required"],
+  cancel: ["action_required"],
+  refund: ["processed"],
+};
+
+/** Whether the table allows this change. */
+export function canChange(order: OrderRecord, change: OrderChange): boolean {
+  return changeableFrom[change].includes(order.status);
+}
+
+/** The order after `cents` arrived by PIX. */
+export function paid(order: OrderRecord, now: number, cents: number): OrderRecord {
+  const method = { ...order.payment.method, e2eId: e2eId("E", now) };
+  const next = moved(order, now, ["processed", "accredited"], ["processed", "accredited"]);
+  return { ...next, payment: { ...next.payment, paidCents: cents, method } };
+}
+
+/** The order after the payer's bank refused. */
+export function failed(order: OrderRecord, now: number): OrderRecord {
+  return moved(order, now, ["failed", "failed"], ["failed", "rejected_by_issuer"]);
+}
+
+/** An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). */
+export function expired(order: OrderRecord, now: number): OrderRecord {
+  return moved(order, now, ["canceled", "expired"], ["expired", "expired"]);
+}
+
+/** The order after the seller cancelled it. */
+export function canceled(order: OrderRecord, now: number): OrderRecord {
+  return moved(order, now, ["canceled", "canceled"], ["canceled", "canceled"]);
+}
+
+/** The order after a refund; it is `refunded` once nothing is left of what was paid. */
+export function refunded(order: OrderRecord, now: number, refund: RefundRecord): OrderRecord {
+  const refunds = [...order.refunds, refund];
+  const whole = refundedCents({ ...order, refunds }) === order.payment.paidCents;
+  const state: [OrderStatus, string] = whole ? ["refunded", "refunded"] : ["processed", "partially_refunded"];
+  return { ...moved(order, now, state, state), refunds };
+}
+
+function moved(order: OrderRecord, now: number, state: [OrderStatus, string], payment: [string, string]): OrderRecord {
+  return {
+    ...order,
+    updatedAt: now,
+    version: order.version + 1,
+    status: state[0],
+    statusDetail: state[1],
+    payment: { ...order.payment, status: payment[0], statusDetail: payment[1] },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Lifetime } from "../lifetime.ts";
+import type { OrderBook } from "./order-book.ts";
+import { expired, paid } from "./order-changes.ts";
+import type { OrderRecord } from "./order-record.ts";
+import type { NotificationAction } from "./webhooks/notification.ts";
+import type { WebhookSender } from "./webhooks/webhook-sender.ts";
+
+/** The real sandbox pays such a PIX by itself after two to four seconds. */
+const SELF_PAYING_NAME = "APRO";
+const SELF_PAYING_MS = 2000;
+
+/** Orders as they are now: the one place where they are written, expire, pay themselves and notify. */
+export interface OrderDesk {
+  open(order: OrderRecord): void;
+  /** The order, expired first if its time is up. */
+  current(order: OrderRecord | undefined): OrderRecord | undefined;
+  /** Stores a changed order and notifies the shop. Settles after the first delivery attempt. */
+  change(order: OrderRecord, action: NotificationAction): Promise<void>;
+}
+
+/** Sets the desk up and arms the timers of orders that an earlier run left open. */
+export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifetime: Lifetime): OrderDesk {
+  const alarms = new Map<string, Array<() => void>>();
+
+  function open(order: OrderRecord): void {
+    book.put(order);
+    arm(order);
+  }
+
+  function current(order: OrderRecord | undefined): OrderRecord | undefined {
+    if (order?.status !== "action_required" || order.payment.expiresAt > Date.now()) return order;
+    const ended = expired(order, Date.now());
+    void change(ended, "order.expired");
+    return ended;
+  }
+
+  function change(order: OrderRecord, action: NotificationAction): Promise<void> {
+    book.put(order);
+    if (order.status !== "action_required") disarm(order.id);
+    return webhooks.send(order, action);
+  }
+
+  function arm(order: OrderRecord): void {
+    if (order.status !== "action_required") return;
+    // A timer may fire a millisecond before the clock agrees.
+    const left = order.payment.expiresAt - Date.now() + 5;
+    const expiry = lifetime.after(left, () => void current(book.byId(order.id)));
+    alarms.set(order.id, [expiry]);
+    if (order.payer.firstName !== SELF_PAYING_NAME) return;
+    alarms.get(order.id)?.push(lifetime.after(SELF_PAYING_MS, () => payItself(order.id)));
+  }
+
+  function payItself(id: string): void {
+    const order = current(book.byId(id));
+    if (order?.status !== "action_required") return;
+    void change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
+  }
+
+  function disarm(id: string): void {
+    for (const cancel of alarms.get(id) ?? []) cancel();
+    alarms.delete(id);
+  }
+
+  for (const order of book.all()) arm(order);
+  return { open, current, change };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+export const orderStatus = z.enum(["action_required", "processed", "failed", "canceled", "refunded"]);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+const refundRecord = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  referenceId: z.string(),
+  cents: z.number().int(),
+  e2eId: z.string(),
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
+/** Today only PIX; boleto and cards become further members of this union. */
+const paymentMethod = z.discriminatedUnion("id", [
+  z.object({
+    id: z.literal("pix"),
+    type: z.literal("bank_transfer"),
+    qrCode: z.string(),
+    qrCodeBase64: z.string(),
+    e2eId: z.string().nullable(),
+  }),
+]);
+
+/** An order as the simulator keeps it: amounts in centavos, times in epoch milliseconds. The API has one payment an order. */
+export const orderRecord = z.object({
+  id: z.string(),
+  externalReference: z.string().nullable(),
+  description: z.string().nullable(),
+  items: z.array(z.unknown()).nullable(),
+  payer: z.object({ email: z.string().nullable(), firstName: z.string().nullable() }),
+  captureMode: z.string(),
+  totalCents: z.number().int(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  version: z.number().int(),
+  status: orderStatus,
+  statusDetail: z.string(),
+  payment: z.object({
+    id: z.string(),
+    referenceId: z.string(),
+    status: z.string(),
+    statusDetail: z.string(),
+    cents: z.number().int(),
+    paidCents: z.number().int().nullable(),
+    expiresAt: z.number(),
+    method: paymentMethod,
+  }),
+  refunds: z.array(refundRecord),
+  /** Fault `amount-mismatch`: what the payer will really pay, whoever approves. */
+  willPayCents: z.number().int().nullable(),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+/** Centavos given back so far. */
+export function refundedCents(order: OrderRecord): number {
+  return order.refunds.reduce((sum, refund) => sum + refund.cents, 0);
+}

@@ -1,0 +1,115 @@
+import { type Context, Hono } from "hono";
+import type { FaultBox } from "../faults/fault-box.ts";
+import { withFaults } from "../faults/with-faults.ts";
+import type { Lifetime } from "../lifetime.ts";
+import { orderNotFound, refuse } from "./api-errors.ts";
+import { checkOrderRequest } from "./check-order-request.ts";
+import { newPixOrder } from "./create-order.ts";
+import { mercadoPagoFaults } from "./fault-answers.ts";
+import type { IdempotencyShelf } from "./idempotency.ts";
+import type { OrderBook } from "./order-book.ts";
+import { canChange, canceled, paid, refunded } from "./order-changes.ts";
+import type { OrderDesk } from "./order-desk.ts";
+import type { OrderRecord } from "./order-record.ts";
+import { presentOrder, presentRefund } from "./present-order.ts";
+import { checkRefund } from "./refund-order.ts";
+import { searchOrders } from "./search-orders.ts";
+
+const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
+/** How far the payer's amount is off under fault `amount-mismatch`, in centavos. */
+const MISMATCH_CENTS = 100;
+
+export interface OrderParts {
+  book: OrderBook;
+  desk: OrderDesk;
+  shelf: IdempotencyShelf;
+  box: FaultBox;
+  lifetime: Lifetime;
+  browserUrl: string;
+}
+
+/** The Orders API, mounted at `/v1/orders`. */
+export function orderRoutes({ book, desk, shelf, box, lifetime, browserUrl }: OrderParts): Hono {
+  const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
+
+  const create = withFaults(door, "create-order", (c, fault) =>
+    shelf.once(c, async (body) => {
+      const checked = checkOrderRequest(body, Date.now());
+      if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
+      let order = newPixOrder(checked.request, checked.payment, Date.now());
+      if (fault?.fault === "amount-mismatch") {
+        order = { ...order, willPayCents: Math.max(1, order.totalCents - MISMATCH_CENTS) };
+      }
+      desk.open(order);
+      if (fault?.fault === "webhook-before-answer") await notifyEarly(order);
+      return c.json(presentOrder(order, browserUrl), 201);
+    }),
+  );
+
+  /** The answer still says that the PIX waits, while the shop has heard of it, or even of its payment, already. */
+  function notifyEarly(order: OrderRecord): Promise<void> {
+    if (order.payer.firstName !== "APRO") return desk.change(order, "order.action_required");
+    return desk.change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
+  }
+
+  const search = withFaults(door, "search-orders", (c) => {
+    const result = searchOrders(book, desk.current, c.req.query());
+    if (result.kind === "refused") return refuse(c, 400, ...result.errors);
+    const { orders, total, limit, offset } = result;
+    return c.json({ data: orders.map((order) => presentOrder(order, browserUrl)), paging: { total, limit, offset } });
+  });
+
+  const read = withFaults(door, "get-order", (c) => withOrder(c, (order) => c.json(presentOrder(order, browserUrl))));
+
+  const cancel = withFaults(door, "cancel-order", (c) =>
+    shelf.once(c, () =>
+      withOrder(c, (order) => {
+        if (order.status === "canceled") {
+          const message = "The order has already been cancelled.";
+          return refuse(c, 409, { code: "order_already_cancelled", message });
+        }
+        if (!canChange(order, "cancel")) {
+          const message = "The order status does not allow its cancellation.";
+          return refuse(c, 409, { code: "cannot_cancel_order", message });
+        }
+        const next = canceled(order, Date.now());
+        void desk.change(next, "order.canceled");
+        const { id, status, statusDetail } = next.payment;
+        return c.json({ ...head(next), transactions: { payments: [{ id, status, status_detail: statusDetail }] } });
+      }),
+    ),
+  );
+
+  const refund = withFaults(door, "refund-order", (c) =>
+    shelf.once(c, (body) =>
+      withOrder(c, (order) => {
+        const checked = checkRefund(order, body, Date.now());
+        if (checked.kind === "refused") return refuse(c, checked.status, ...checked.errors);
+        const next = refunded(order, Date.now(), checked.refund);
+        void desk.change(next, next.status === "refunded" ? "order.refunded" : "order.updated");
+        return c.json({ ...head(next), transactions: { refunds: [presentRefund(checked.refund)] } }, 201);
+      }),
+    ),
+  );
+
+  function withOrder(c: Context, work: (order: OrderRecord) => Response): Response {
+    const id = c.req.param("id") ?? "";
+    if (!ORDER_ID.test(id))
+      return refuse(c, 400, { code: "invalid_path_param", message: "The order_id is not valid." });
+    const order = desk.current(book.byId(id));
+    return order === undefined ? refuse(c, 404, orderNotFound) : work(order);
+  }
+
+  const routes = new Hono();
+  routes.post("/", create);
+  routes.get("/", search);
+  routes.get("/:id", read);
+  routes.post("/:id/cancel", cancel);
+  routes.post("/:id/refund", refund);
+  return routes;
+}
+
+/** Cancel and refund answer shortly: read the order back for the rest. */
+function head(order: OrderRecord) {
+  return { id: order.id, status: order.status, status_detail: order.statusDetail };
+}

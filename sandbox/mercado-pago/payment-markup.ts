@@ -1,0 +1,55 @@
+import { html, raw } from "hono/html";
+import type { Markup } from "../pages/page.ts";
+import { inReais, inWords } from "../pages/wording.ts";
+import type { OrderRecord, OrderStatus } from "./order-record.ts";
+
+const names: Record<OrderStatus, [label: string, tone: string]> = {
+  action_required: ["Aguardando pagamento", ""],
+  processed: ["Pago", "good"],
+  failed: ["Recusado", "bad"],
+  canceled: ["Cancelado", "bad"],
+  refunded: ["Estornado", "bad"],
+};
+
+/** The state of a payment as a small label. */
+export function statusBadge(order: OrderRecord): Markup {
+  const [label, tone] = names[order.status];
+  const detail: Record<string, string> = { expired: "Expirado", partially_refunded: "Estornado em parte" };
+  return html`<span class="badge ${tone}">${detail[order.statusDetail] ?? label}</span>`;
+}
+
+/** What there is to know of a payment. */
+export function paymentFacts(order: OrderRecord): Markup {
+  const { payment } = order;
+  const facts: Array<[name: string, value: string]> = [
+    ["Pedido no provedor", order.id],
+    ["Método", "PIX"],
+    ["Criado em", inWords(order.createdAt)],
+    ["Expira em", inWords(payment.expiresAt)],
+    ["Valor pago", payment.paidCents === null ? "" : inReais(payment.paidCents)],
+    ["Pagador", order.payer.email ?? ""],
+    ["Estado na API", `${order.status} / ${order.statusDetail}`],
+  ];
+  return html`<dl>${facts.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** Forms that decide on a payment as the payer, the bank or the clock would. `back` is the page to return to. */
+export function decisionForms(order: OrderRecord, root: string, back: string): Markup {
+  if (order.externalReference === null)
+    return html`<p class="muted">Sem referência externa: só a API altera este pedido.</p>`;
+  const reference = order.externalReference;
+  const form = (
+    decision: string,
+    label: string,
+    tone: string,
+    late = "",
+  ) => html`<form method="post" action="${root}control/payments/${encodeURIComponent(reference)}/${decision}${raw(late)}">
+<input type="hidden" name="back" value="${back}">
+<button class="${tone}" aria-label="${label}: ${reference}">${label}</button>
+</form>`;
+  if (order.status === "canceled") {
+    return html`<div class="actions">${form("approve", "Pagar com atraso", "", "?late=1")}</div>`;
+  }
+  if (order.status !== "action_required") return html``;
+  return html`<div class="actions">${form("approve", "Aprovar", "primary")}${form("reject", "Recusar", "danger")}${form("expire", "Expirar", "")}</div>`;
+}

@@ -1,0 +1,66 @@
+import { toAmount } from "./amount.ts";
+import { type OrderRecord, refundedCents } from "./order-record.ts";
+import { seller } from "./seller.ts";
+
+/** The full order as `POST /v1/orders` and `GET /v1/orders/{id}` answer it. `browserUrl` starts the ticket's address. */
+export function presentOrder(order: OrderRecord, browserUrl: string) {
+  return {
+    id: order.id,
+    type: "online",
+    processing_mode: "automatic",
+    capture_mode: order.captureMode,
+    ...(order.externalReference === null ? {} : { external_reference: order.externalReference }),
+    ...(order.description === null ? {} : { description: order.description }),
+    total_amount: toAmount(order.totalCents),
+    ...(order.payment.paidCents === null ? {} : { total_paid_amount: toAmount(order.payment.paidCents) }),
+    country_code: "BRA",
+    user_id: seller.userId,
+    status: order.status,
+    status_detail: order.statusDetail,
+    currency: "BRL",
+    created_date: new Date(order.createdAt).toISOString(),
+    last_updated_date: new Date(order.updatedAt).toISOString(),
+    integration_data: { application_id: seller.applicationId },
+    ...(order.items === null ? {} : { items: order.items }),
+    transactions: {
+      payments: [presentPayment(order, browserUrl)],
+      ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map(presentRefund) }),
+    },
+  };
+}
+
+/** The payment inside an order. */
+export function presentPayment({ payment, ...order }: OrderRecord, browserUrl: string) {
+  const back = refundedCents({ ...order, payment });
+  return {
+    id: payment.id,
+    reference_id: payment.referenceId,
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    amount: toAmount(payment.cents),
+    ...(payment.paidCents === null ? {} : { paid_amount: toAmount(payment.paidCents) }),
+    ...(back === 0 ? {} : { refunded_amount: toAmount(back) }),
+    // The API writes this one date with an offset, the others with Z.
+    date_of_expiration: new Date(payment.expiresAt).toISOString().replace("Z", "+00:00"),
+    payment_method: {
+      id: payment.method.id,
+      type: payment.method.type,
+      ticket_url: `${browserUrl}/mercado-pago/payments/${payment.id}/ticket`,
+      qr_code: payment.method.qrCode,
+      qr_code_base64: payment.method.qrCodeBase64,
+      ...(payment.method.e2eId === null ? {} : { e2e_id: payment.method.e2eId }),
+    },
+  };
+}
+
+/** A refund inside an order. */
+export function presentRefund(refund: OrderRecord["refunds"][number]) {
+  return {
+    id: refund.id,
+    transaction_id: refund.transactionId,
+    reference_id: refund.referenceId,
+    amount: toAmount(refund.cents),
+    status: "processed",
+    e2e_id: refund.e2eId,
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { ApiError } from "./api-errors.ts";
+import type { OrderBook } from "./order-book.ts";
+import type { OrderRecord } from "./order-record.ts";
+import { problemsAsErrors, problemsOfIssues } from "./request-problems.ts";
+
+const date = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "invalid date");
+
+/** `limit` and `offset` are the specification's, `page` and `page_size` the SDK's. */
+const search = z.object({
+  begin_date: date,
+  end_date: date,
+  external_reference: z.string().optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  status_detail: z.string().optional(),
+  payment_method_id: z.string().optional(),
+  payment_method_type: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: z.coerce.number().int().min(0).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(30),
+  sort_by: z.enum(["created_date", "last_updated_date"]).default("created_date"),
+  sort_order: z.enum(["asc", "desc"]).default("desc"),
+});
+type Search = z.infer<typeof search>;
+
+export type SearchResult =
+  | { kind: "found"; orders: OrderRecord[]; total: number; limit: number; offset: number }
+  | { kind: "refused"; errors: ApiError[] };
+
+/** `GET /v1/orders`: one page of the orders that match. */
+export function searchOrders(
+  book: OrderBook,
+  current: (order: OrderRecord) => OrderRecord | undefined,
+  query: Record<string, string>,
+): SearchResult {
+  const parsed = search.safeParse(query, { reportInput: true });
+  if (!parsed.success) return { kind: "refused", errors: problemsAsErrors(problemsOfIssues(parsed.error.issues)) };
+  const wanted = parsed.data;
+  const limit = wanted.limit ?? wanted.page_size;
+  const offset = wanted.offset ?? (wanted.page - 1) * limit;
+  const pool = wanted.external_reference === undefined ? book.all() : book.byReference(wanted.external_reference);
+  const matching = pool.flatMap((order) => current(order) ?? []).filter((order) => matches(order, wanted));
+  const time = (order: OrderRecord) => (wanted.sort_by === "created_date" ? order.createdAt : order.updatedAt);
+  const direction = wanted.sort_order === "asc" ? 1 : -1;
+  matching.sort((a, b) => direction * (time(a) - time(b) || a.id.localeCompare(b.id)));
+  return { kind: "found", orders: matching.slice(offset, offset + limit), total: matching.length, limit, offset };
+}
+
+function matches(order: OrderRecord, wanted: Search): boolean {
+  const { method } = order.payment;
+  const wishes: ReadonlyArray<[wish: string | undefined, value: string]> = [
+    [wanted.type, "online"],
+    [wanted.status, order.status],
+    [wanted.status_detail, order.statusDetail],
+    [wanted.payment_method_id, method.id],
+    [wanted.payment_method_type, method.type],
+  ];
+  return (
+    order.createdAt >= Date.parse(wanted.begin_date) &&
+    order.createdAt <= Date.parse(wanted.end_date) &&
+    wishes.every(([wish, value]) => wish === undefined || wish === value)
+  );
+}

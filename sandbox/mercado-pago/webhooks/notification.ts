@@ -1,0 +1,41 @@
+import { toAmount } from "../amount.ts";
+import type { OrderRecord } from "../order-record.ts";
+import { presentPayment, presentRefund } from "../present-order.ts";
+import { seller } from "../seller.ts";
+
+/** `order.updated` is the only action that was measured; the others are those of the documentation. */
+export type NotificationAction =
+  | "order.action_required"
+  | "order.processed"
+  | "order.canceled"
+  | "order.expired"
+  | "order.refunded"
+  | "order.updated";
+
+/** The body of an order notification. It carries no id of its own: there is nothing in it to recognise a duplicate by. */
+export function notificationOf(order: OrderRecord, action: NotificationAction, browserUrl: string) {
+  const { payment_method, ...payment } = presentPayment(order, browserUrl);
+  return {
+    action,
+    api_version: "v1",
+    application_id: seller.applicationId,
+    data: {
+      id: order.id,
+      ...(order.externalReference === null ? {} : { external_reference: order.externalReference }),
+      status: order.status,
+      status_detail: order.statusDetail,
+      total_amount: toAmount(order.totalCents),
+      ...(order.payment.paidCents === null ? {} : { total_paid_amount: toAmount(order.payment.paidCents) }),
+      transactions: {
+        payments: [{ ...payment, payment_method: { id: payment_method.id, type: payment_method.type } }],
+        ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map(presentRefund) }),
+      },
+      type: "online",
+      version: order.version,
+    },
+    date_created: new Date(order.updatedAt).toISOString(),
+    live_mode: false,
+    type: "order",
+    user_id: seller.userId,
+  };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { signNotification } from "./sign-notification.ts";
+
+/** The names are also those of the faults that ask for them. */
+export type SignatureStyle =
+  | "lower-case-id"
+  | "ts-seconds"
+  | "ts-milliseconds"
+  | "wrong-signature"
+  | "unsigned"
+  | "as-documented";
+
+/**
+ * Headers that sign one delivery. Documented today: the id as it is in the query string, `ts` in milliseconds;
+ * until 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits.
+ */
+export function signatureHeaders(secret: string, dataId: string, style: SignatureStyle): Record<string, string> {
+  const requestId = randomUUID();
+  if (style === "unsigned") return { "x-request-id": requestId };
+  const now = Date.now();
+  const ts = String(style === "ts-seconds" ? Math.floor(now / 1000) : now);
+  const signedId = style === "lower-case-id" ? dataId.toLowerCase() : dataId;
+  const key = style === "wrong-signature" ? `${secret}-of-someone-else` : secret;
+  const v1 = signNotification(key, { dataId: signedId, requestId, ts });
+  return { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId };
+}

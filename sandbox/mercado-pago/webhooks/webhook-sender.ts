@@ -1,0 +1,98 @@
+import type { FaultBox } from "../../faults/fault-box.ts";
+import type { Lifetime } from "../../lifetime.ts";
+import type { OrderRecord } from "../order-record.ts";
+import { type NotificationAction, notificationOf } from "./notification.ts";
+import { type SignatureStyle, signatureHeaders } from "./signature-headers.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+const ATTEMPTS = 5;
+/** Mercado Pago waits 22 seconds for a 200 or 201. */
+const TIMEOUT_MS = 22_000;
+const PARALLEL_DELIVERIES = 16;
+const REMEMBERED = 200;
+
+export interface WebhookSettings {
+  url: string;
+  secret: string;
+  retryMs: number;
+  browserUrl: string;
+}
+
+/** One notification on its way, as the control panel shows it. */
+export interface Delivery {
+  orderId: string;
+  action: NotificationAction;
+  attempts: number;
+  /** Last HTTP status, or the name of the network error. */
+  lastAnswer: number | string | null;
+  delivered: boolean;
+}
+
+export interface WebhookSender {
+  /** Sends a notification. Never rejects; settles after the first attempt, while retries go on behind. */
+  send(order: OrderRecord, action: NotificationAction): Promise<void>;
+  recent(): readonly Delivery[];
+}
+
+/** Sends signed notifications of orders to the shop, and plays the faults of operation `webhook`. */
+export function createWebhookSender(settings: WebhookSettings, box: FaultBox, lifetime: Lifetime): WebhookSender {
+  const turnstile = createTurnstile(PARALLEL_DELIVERIES);
+  const recent: Delivery[] = [];
+
+  async function send(order: OrderRecord, action: NotificationAction): Promise<void> {
+    const fault = box.take("mercado-pago", "webhook");
+    if (fault?.fault === "missing") return;
+    if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
+    const copies = fault?.fault === "duplicate" ? 3 : 1;
+    const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
+    const style = (fault?.fault ?? "as-documented") as SignatureStyle;
+    await Promise.all(
+      Array.from({ length: copies }, () => {
+        const delivery: Delivery = { orderId: order.id, action, attempts: 0, lastAnswer: null, delivered: false };
+        remember(delivery);
+        return attempt(delivery, body, style);
+      }),
+    );
+  }
+
+  async function attempt(delivery: Delivery, body: string, style: SignatureStyle): Promise<void> {
+    if (lifetime.signal.aborted) return;
+    delivery.attempts += 1;
+    delivery.lastAnswer = await turnstile(() => post(delivery.orderId, body, style));
+    delivery.delivered = typeof delivery.lastAnswer === "number" && Math.floor(delivery.lastAnswer / 100) === 2;
+    // Real retries come after 15 minutes. Whether they are signed anew is unknown; these are.
+    if (!delivery.delivered && delivery.attempts < ATTEMPTS) {
+      lifetime.after(settings.retryMs, () => void attempt(delivery, body, style));
+    }
+  }
+
+  async function post(orderId: string, body: string, style: SignatureStyle): Promise<number | string> {
+    try {
+      const url = new URL(settings.url);
+      url.searchParams.set("data.id", orderId);
+      url.searchParams.set("type", "order");
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "MercadoPago WebHook v1.0 order",
+          ...signatureHeaders(settings.secret, orderId, style),
+        },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch (error) {
+      return error instanceof Error ? error.name : "Error";
+    }
+  }
+
+  function remember(delivery: Delivery): void {
+    recent.unshift(delivery);
+    recent.length = Math.min(recent.length, REMEMBERED);
+  }
+
+  return { send, recent: () => recent };
+}

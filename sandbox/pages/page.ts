@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** Nothing from elsewhere, no script; the mail's own frame has its own policy. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+
+export interface PageContent {
+  title: string;
+  section: "mailbox" | "payments" | null;
+  /** From this page back to where the sandbox is mounted, such as `../../`: links must work under any prefix. */
+  root: string;
+  body: Markup;
+}
+
+/** A whole page of the simulator, in Portuguese. */
+export function page(c: Context, { title, section, root, body }: PageContent): Response | Promise<Response> {
+  c.header("Content-Security-Policy", POLICY);
+  c.header("Referrer-Policy", "same-origin");
+  c.header("Cache-Control", "no-store");
+  const current = (name: string) => raw(name === section ? ' aria-current="page"' : "");
+  return c.html(html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Simulador</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}assets/sandbox.css">
+</head>
+<body>
+<a class="skip" href="#conteudo">Pular para o conteúdo</a>
+<header><div class="inner">
+<p>Simulador</p>
+<nav aria-label="Simulador">
+<a href="${root}payments"${current("payments")}>Pagamentos</a>
+<a href="${root}mailbox"${current("mailbox")}>Caixa de correio</a>
+</nav>
+</div></header>
+<main id="conteudo">
+${body}
+</main>
+<footer>Modo demonstração: nenhum dinheiro muda de mãos e nenhum e-mail sai daqui.</footer>
+</body>
+</html>`);
+}

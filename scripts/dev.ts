@@ -1,0 +1,11 @@
+// `npm run dev`: the shop with hot reload. Pages come from Vite; the server itself restarts by hand.
+import { createServer } from "vite";
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+const { start } = (await vite.ssrLoadModule("./server/start.ts")) as typeof import("../server/start.ts");
+await start(process.env, {
+  build: () => vite.ssrLoadModule("virtual:react-router/server-build") as never,
+  mode: "development",
+  assets: null,
+  before: (incoming, outgoing, next) => vite.middlewares(incoming as never, outgoing as never, next),
+});

@@ -1,0 +1,157 @@
+// The way in for every npm script: runs on whatever Node (>= 20) the machine has, installs and builds what is missing
+// or out of date, then hands over to the Node of the packages.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+const [command, ...rest] = process.argv.slice(2);
+
+if (Number(process.versions.node.split(".")[0]) < 20)
+  fail(`Node 20 or newer is needed, this is ${process.versions.node}`);
+install();
+const node = packagedNode();
+const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` };
+
+switch (command) {
+  case "start":
+    build();
+    handOver([join("build", "server", "index.js"), ...rest], { NODE_ENV: "production" });
+    break;
+  case "dev":
+    handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development" });
+    break;
+  case "check":
+    check();
+    break;
+  case "test":
+    check();
+    build();
+    handOver([join("scripts", "journeys.ts"), ...rest], {});
+    break;
+  case "bench":
+    build();
+    handOver([join("bench", "run.ts"), ...rest], {});
+    break;
+  case "build":
+    build();
+    break;
+  case "format":
+    step("biome", ["check", "--write", "."]);
+    break;
+  case "types-db":
+    step(node, [join("scripts", "types-db.ts"), ...rest]);
+    break;
+  default:
+    fail(`Unknown command: ${command}`);
+}
+
+function check() {
+  step("biome", ["ci", "--error-on-warnings", "."]);
+  step("react-router", ["typegen"]);
+  step("tsc", ["--noEmit"]);
+  step(node, [join("scripts", "types-db.ts"), "--verify"]);
+  build();
+  step("vitest", ["run", ...(command === "check" ? rest : [])]);
+}
+
+/** Installs when the packages are missing or are not those of the lock file. */
+function install() {
+  const stamp = join("node_modules", ".lock-hash");
+  const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const listed = join("node_modules", ".package-lock.json");
+  const fresh = existsSync(listed) && statSync(listed).mtimeMs > statSync("package-lock.json").mtimeMs;
+  if (!fresh) {
+    console.log("Installing packages...");
+    const done = spawnSync(
+      "npm",
+      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+      {
+        stdio: "inherit",
+        shell: process.platform === "win32",
+      },
+    );
+    if (done.status !== 0) fail("npm ci failed");
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** The Node that comes with the packages, or this one where it is new enough and the platform has no package. */
+function packagedNode() {
+  const require = createRequire(import.meta.url);
+  const system = process.platform === "win32" ? "win" : process.platform;
+  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
+    try {
+      const manifest = require.resolve(`${name}/package.json`);
+      return join(dirname(manifest), JSON.parse(readFileSync(manifest, "utf8")).bin.node);
+    } catch {}
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  return fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node 22.22 or newer`);
+}
+
+/** Builds when a source file, the lock file or a setting of the build changed since the last build. */
+function build() {
+  const stamp = join("build", ".source-hash");
+  const hash = createHash("sha256");
+  for (const file of [
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    ...["app", "api", "shop", "platform", "server", "sandbox"].flatMap(filesBelow),
+  ]) {
+    hash.update(file).update("\0").update(readFileSync(file));
+  }
+  const wanted = hash.digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building...");
+  step("react-router", ["build"], { NODE_ENV: "production" }, true);
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function step(program, args, extra = {}, quiet = false) {
+  const script = program === node ? program : binOf(program);
+  const all = script === node ? args : [script, ...args];
+  const done = spawnSync(node, all, {
+    env: { ...environment, ...extra },
+    stdio: quiet ? ["ignore", "ignore", "inherit"] : ["ignore", "inherit", "inherit"],
+  });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** The script behind a package's command, so that it runs on our Node and needs no shell. */
+function binOf(name) {
+  const packages = { biome: "@biomejs/biome", "react-router": "@react-router/dev", tsc: "typescript" };
+  const folder = join("node_modules", packages[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[name]);
+}
+
+function handOver(args, extra) {
+  const child = spawn(node, args, { env: { ...environment, ...extra }, stdio: "inherit" });
+  // Ctrl-C reaches the child by itself (same terminal); a signal sent to us alone is passed on.
+  process.on("SIGINT", () => {
+    if (!process.stdin.isTTY) child.kill("SIGINT");
+  });
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

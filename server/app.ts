@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { createApi } from "#api/api.server.ts";
+import { isDatabaseOutage } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { serveAssets } from "./assets.server.ts";
+import { createHealth } from "./health.server.ts";
+import { outagePage } from "./outage-page.ts";
+import type { Pages } from "./pages.server.ts";
+import { type RequestVariables, requestLog } from "./request-log.server.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+
+export interface AppOptions {
+  pages: Pages;
+  migrations: string;
+  /** Folder of the built browser files; null while developing. */
+  assets: string | null;
+}
+
+/** Everything the shop answers, on one page. */
+export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
+  const { config, logger } = services;
+  const app = new Hono<{ Variables: RequestVariables }>();
+
+  app.use(requestLog(logger));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
+    if (config.mode === "production") c.header(...STRICT_TRANSPORT);
+  });
+
+  app.route("/", createHealth(services, options.migrations));
+  if (services.sandbox) app.route("/sandbox", services.sandbox);
+  if (options.assets) app.use("/assets/*", serveAssets(options.assets));
+  app.route("/", createApi(services));
+  app.all("*", (c) => options.pages(c.req.raw));
+
+  app.onError((error, c) => {
+    const requestId = c.get("requestId");
+    logger.error({ req: requestId, path: c.req.path, err: error.message, stack: error.stack }, "request failed");
+    const status = isDatabaseOutage(error) ? 503 : 500;
+    return c.html(outagePage(config.brand.name, requestId), status, { "Cache-Control": "no-store" });
+  });
+  return app;
+}

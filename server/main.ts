@@ -1,0 +1,4 @@
+import * as build from "virtual:react-router/server-build";
+import { start } from "./start.ts";
+
+await start(process.env, { build: () => build, mode: "production", assets: "build/client" });

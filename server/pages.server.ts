@@ -1,0 +1,115 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { publicPageAddress } from "./public-pages.ts";
+import { contentSecurityPolicy } from "./security-headers.server.ts";
+
+export interface PagesOptions {
+  build: () => Promise<ServerBuild> | ServerBuild;
+  mode: "production" | "development";
+}
+
+/** Answers a page request with its status, headers and body finished. */
+export type Pages = (request: Request) => Promise<Response>;
+
+/** Mounts React Router: public pages through the page cache, all others rendered for the one who asks. */
+export function createPages(services: Services, options: PagesOptions): Pages {
+  const handle = createRequestHandler(options.build, options.mode);
+
+  async function render(request: Request, tags: Set<string>): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(pageTagsContext, tags);
+    const response = await handle(request, context);
+    if (options.mode === "development" || !isHtml(response)) return response;
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+    return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
+  }
+
+  async function renderPublic(address: string, origin: string): Promise<RenderedPage> {
+    const tags = new Set<string>();
+    // A fresh request: no cookie of whoever happens to be the first can reach a page that all will see.
+    const response = await render(new Request(new URL(address, origin)), tags);
+    const headers = new Map(response.headers);
+    headers.set("cache-control", "public, no-cache");
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.status >= 500) throw new PageFailed(response.status, headers, body);
+    return { status: response.status, headers, body, tags: [...tags] };
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const address = request.method === "GET" || request.method === "HEAD" ? publicPageAddress(url) : null;
+    if (!address || options.mode === "development") {
+      const response = await render(request, new Set());
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+      return response;
+    }
+    try {
+      return await answer(request, await services.pages.getOrRender(address, () => renderPublic(address, url.origin)));
+    } catch (error) {
+      const stale = services.pages.getStale(address);
+      if (stale) {
+        services.logger.warn(
+          { address, err: error instanceof Error ? error.message : "unknown" },
+          "served last good copy",
+        );
+        return answer(request, stale);
+      }
+      if (!(error instanceof PageFailed)) throw error;
+      return new Response(new Uint8Array(error.body), { status: error.status, headers: [...error.headers] });
+    }
+  };
+}
+
+/** A page that came out as an error: shown to the one who asked, never kept. */
+class PageFailed extends Error {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+  constructor(status: number, headers: ReadonlyMap<string, string>, body: Buffer) {
+    super(`page answered ${status}`);
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
+
+/** A kept page in the form the browser takes, or 304 when it has it already. */
+function answer(request: Request, page: CachedPage): Response {
+  const { status, headers, body } = negotiate(page, {
+    ifNoneMatch: request.headers.get("If-None-Match"),
+    acceptEncoding: request.headers.get("Accept-Encoding"),
+  });
+  return new Response(request.method === "HEAD" || status === 304 ? null : new Uint8Array(body), { status, headers });
+}
+
+export interface Negotiated {
+  status: number;
+  headers: [string, string][];
+  body: Buffer;
+}
+
+/** Chooses among a kept page's forms. */
+export function negotiate(
+  page: CachedPage,
+  asked: { ifNoneMatch: string | null; acceptEncoding: string | null },
+): Negotiated {
+  const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
+  if (page.status === 200 && asked.ifNoneMatch?.split(/,\s*/).some((tag) => tag.replace(/^W\//, "") === page.etag)) {
+    return { status: 304, headers, body: Buffer.alloc(0) };
+  }
+  const accepted = asked.acceptEncoding ?? "";
+  if (/\bbr\b/.test(accepted))
+    return { status: page.status, headers: [...headers, ["content-encoding", "br"]], body: page.brotli };
+  if (/\bgzip\b/.test(accepted))
+    return { status: page.status, headers: [...headers, ["content-encoding", "gzip"]], body: page.gzip };
+  return { status: page.status, headers, body: page.body };
+}

@@ -1,0 +1,47 @@
+import { systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.server.ts";
+import { checkDatabase, openDatabase } from "#platform/database.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
+import type { Logger } from "#platform/logging.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { createPageCache } from "#platform/page-cache.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { followCatalogueChanges } from "./catalogue-changes.server.ts";
+import { QUEUES } from "./worker.server.ts";
+
+const PAGE_MAX_AGE_MS = 5 * 60_000;
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+export interface OpenedServices {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Opens everything a process of the shop needs on a database: migrated, its jobs and caches running. */
+export async function openServices(
+  config: Config,
+  logger: Logger,
+  databaseUrl: string,
+  migrations: string,
+  parts: Pick<Services, "sandbox">,
+): Promise<OpenedServices> {
+  const { db, pool, close } = openDatabase(databaseUrl, config.databasePool);
+  try {
+    await checkDatabase(pool);
+    await migrate(pool, migrations);
+    const jobs = await openJobs(databaseUrl, QUEUES, logger);
+    const pages = createPageCache({ clock: systemClock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
+    const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
+    return {
+      services: { config, clock: systemClock, logger, db, pool, jobs, pages, ...parts },
+      async close() {
+        await jobs.stop();
+        await unfollow();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

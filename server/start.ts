@@ -1,0 +1,130 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { createLogger } from "#platform/logging.server.ts";
+import { createApp } from "./app.ts";
+import { createPages } from "./pages.server.ts";
+import { openServices } from "./services.server.ts";
+import { startWorker } from "./worker.server.ts";
+
+export interface StartOptions {
+  build: () => Promise<ServerBuild> | ServerBuild;
+  mode: "production" | "development";
+  /** Folder of the built browser files; null while developing. */
+  assets: string | null;
+  /** While developing: gets each request first, `next` passes it on. */
+  before?: (
+    incoming: Parameters<ReturnType<typeof getRequestListener>>[0],
+    outgoing: unknown,
+    next: () => void,
+  ) => void;
+}
+
+const MIGRATIONS = "db/migrations";
+const DRAIN_MS = 10_000;
+
+type Closer = () => Promise<void>;
+
+/**
+ * Starts the shop in this process: database, jobs, HTTP. SIGTERM and SIGINT drain requests, stop jobs and the database.
+ * What a person can mend (settings, port, folder, database) ends the process with one line each and status 1.
+ */
+export async function start(environment: Record<string, string | undefined>, options: StartOptions): Promise<void> {
+  const closers: Closer[] = [];
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= (async () => {
+      for (const closer of closers.reverse()) await closer().catch(() => undefined);
+    })();
+    return closing;
+  };
+  const shutDown = () => void close().then(() => process.exit(0));
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
+
+  try {
+    const config = readConfig(environment);
+    await run(config, options, closers);
+    process.stdout.write(greeting(config));
+  } catch (error) {
+    await close();
+    for (const line of explain(error)) console.error(line);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config, options: StartOptions, closers: Closer[]): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const dataDir = writableFolder(config.dataDir);
+
+  // The port is taken first: a second start in the same place fails at once and touches nothing.
+  const server = createServer();
+  await listen(server, config);
+  closers.push(() => stopListening(server));
+
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    closers.push(() => postgres.stop());
+    databaseUrl = postgres.url;
+  }
+  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: null });
+  closers.push(() => opened.close());
+
+  const pages = createPages(opened.services, { build: options.build, mode: options.mode });
+  const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
+  await startWorker(opened.services);
+
+  const answer = getRequestListener(app.fetch);
+  server.on("request", (incoming, outgoing) => {
+    if (options.before) options.before(incoming, outgoing, () => void answer(incoming, outgoing));
+    else void answer(incoming, outgoing);
+  });
+  // Requests stop first, then jobs and the database.
+  closers.push(() => stopListening(server));
+}
+
+function writableFolder(folder: string): string {
+  const path = resolve(folder);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 });
+    accessSync(path, constants.W_OK);
+    return path;
+  } catch {
+    throw new ConfigError(`DATA_DIR: the folder cannot be written: ${path}`);
+  }
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((ready, failed) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used (${error.message})`;
+      failed(new ConfigError(`PORT: ${config.port} ${reason}`));
+    });
+    server.listen(config.port, config.host, ready);
+  });
+}
+
+function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  });
+}
+
+function explain(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.message.split("\n");
+  return [error instanceof Error ? error.message : String(error)];
+}
+
+function greeting(config: Config): string {
+  const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
+  if (config.mode === "demo") lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
+  return `${lines.join("\n")}\n\n`;
+}

@@ -1,0 +1,55 @@
+export const CATEGORY_SLUGS = [
+  "aneis",
+  "brincos",
+  "gargantilhas",
+  "pulseiras",
+  "conjuntos",
+  "correntes",
+  "piercing",
+] as const;
+
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+const TITLES: Record<CategorySlug, string> = {
+  aneis: "Anéis",
+  brincos: "Brincos",
+  gargantilhas: "Gargantilhas",
+  pulseiras: "Pulseiras",
+  conjuntos: "Conjuntos",
+  correntes: "Correntes",
+  piercing: "Piercing",
+};
+
+export function categoryTitle(slug: CategorySlug): string {
+  return TITLES[slug];
+}
+
+export function isCategorySlug(value: string): value is CategorySlug {
+  return value in TITLES;
+}
+
+/** What a listing's address shows: its title and which products (spec 1 §2; 'colares' by decision). */
+export interface Listing {
+  slug: string;
+  title: string;
+  /** Null: no restriction by category. */
+  categories: readonly CategorySlug[] | null;
+  onSaleOnly: boolean;
+}
+
+/** The listing behind `/categoria/{slug}`; an unknown slug shows all products under 'Produtos'. */
+export function listingFor(slug: string): Listing {
+  if (isCategorySlug(slug)) return { slug, title: TITLES[slug], categories: [slug], onSaleOnly: false };
+  if (slug === "promocoes") return { slug, title: "Promoções", categories: null, onSaleOnly: true };
+  if (slug === "colares") {
+    return { slug, title: "Colares", categories: ["gargantilhas", "correntes"], onSaleOnly: false };
+  }
+  return { slug, title: "Produtos", categories: null, onSaleOnly: false };
+}
+
+const WITH_OWN_ADDRESS = new Set(["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"]);
+
+/** The one address a listing is known by: `/promocoes` and its like, else `/categoria/{slug}`. */
+export function listingPath(slug: string): string {
+  return WITH_OWN_ADDRESS.has(slug) ? `/${slug}` : `/categoria/${slug}`;
+}

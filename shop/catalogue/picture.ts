@@ -1,0 +1,32 @@
+/** A picture as pages need it: enough to write `srcset` and to reserve its place. */
+export interface Picture {
+  /** Path below the media folder, `aneis/ANELAPARAD-001-1.jpg`. */
+  path: string;
+  /** First 12 hex digits of the original's SHA-256: a changed picture has a new address. */
+  checksum: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1680, 2000] as const;
+export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** The widths made of a picture: never wider than the original; site pictures have more of them (design §8). */
+export function widthsOf(picture: Pick<Picture, "path" | "width">): number[] {
+  const largest = picture.path.startsWith("site/") ? 2000 : 960;
+  return PICTURE_WIDTHS.filter((width) => width <= Math.min(largest, picture.width));
+}
+
+/** The immutable address of one rendition, `/imagens/aneis/X-1.0a1b2c3d4e5f.640.avif`. */
+export function pictureUrl(picture: Pick<Picture, "path" | "checksum">, width: number, format: PictureFormat): string {
+  return `/imagens/${picture.path.replace(/\.\w+$/, "")}.${picture.checksum}.${width}.${format}`;
+}
+
+/** `srcset` over all widths of a picture in one format. */
+export function pictureSrcSet(picture: Pick<Picture, "path" | "checksum" | "width">, format: PictureFormat): string {
+  return widthsOf(picture)
+    .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
+    .join(", ");
+}

@@ -1,0 +1,21 @@
+import type { Hono } from "hono";
+import type pg from "pg";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Logger } from "#platform/logging.server.ts";
+import type { PageCache } from "#platform/page-cache.server.ts";
+
+/** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  db: Database;
+  pool: pg.Pool;
+  jobs: Jobs;
+  pages: PageCache;
+  /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
+  sandbox: Hono | null;
+}
