@@ -1,7 +1,8 @@
 import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { cartStorageKey } from "#shop/cart/cart.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { servicesContext } from "./request/services.server.ts";
@@ -24,8 +25,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-cart={root && cartStorageKey(root.brand.name)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

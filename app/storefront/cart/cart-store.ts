@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from "react";
+import type { Centavos } from "#platform/money.ts";
+import {
+  addProduct,
+  type CartItem,
+  type CartLine,
+  type LineName,
+  pieceCount,
+  restoreLine,
+  sameLine,
+  setLineQuantity,
+  subtotalCents,
+  withoutItems,
+} from "#shop/cart/cart.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
+import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import { EMPTY_CART, readStoredCart, type SelectedShipping, type StoredCart } from "./cart-storage.ts";
+
+export type { CartLine, SelectedShipping };
+
+export interface Cart {
+  /** False on the server and until the browser's storage was read: show neither lines nor the empty view. */
+  ready: boolean;
+  lines: readonly CartLine[];
+  count: number;
+  subtotalCents: Centavos;
+  /** Null until an option is chosen, and again when the pieces change. */
+  shipping: SelectedShipping | null;
+  /** The CEP last calculated, digits only. */
+  cep: string | null;
+}
+
+const NOT_READ: Cart = { ready: false, lines: [], count: 0, subtotalCents: 0, shipping: null, cep: null };
+
+const listeners = new Set<() => void>();
+let stored: StoredCart = EMPTY_CART;
+let shown: Cart = NOT_READ;
+/** Storage that cannot be written (quota, private window) is not read back: the cart lives in this tab then. */
+let storageWorks = true;
+
+/** The cart of this browser, live in every tab. The server renders it as not ready, so hydration always matches. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, readCart, () => NOT_READ);
+}
+
+/** The cart outside of rendering, in event handlers. Browser only. */
+export function readCart(): Cart {
+  if (!shown.ready) load();
+  return shown;
+}
+
+/** Adds pieces, as many as the stock allows; 'ignored' when not one could be added (spec 1 §5). */
+export function addToCart(product: ProductCard, size: string, quantity: number): "added" | "ignored" {
+  load();
+  const lines = addProduct(stored.lines, product, size, quantity);
+  if (lines === stored.lines) return "ignored";
+  save({ ...stored, lines });
+  return "added";
+}
+
+/** Sets a line's quantity within its stock; zero or less removes it. */
+export function setQuantity(line: LineName, quantity: number): void {
+  load();
+  save({ ...stored, lines: setLineQuantity(stored.lines, line, quantity) });
+}
+
+/** Removes a line; the returned function puts it back ('Desfazer'). */
+export function removeLine(name: LineName): () => void {
+  load();
+  const position = stored.lines.findIndex((line) => sameLine(line, name));
+  const line = stored.lines[position];
+  if (!line) return () => {};
+  save({ ...stored, lines: stored.lines.toSpliced(position, 1) });
+  return () => {
+    load();
+    save({ ...stored, lines: restoreLine(stored.lines, line, position) });
+  };
+}
+
+/** Takes out what was ordered; pieces added since stay. */
+export function removeOrdered(items: readonly CartItem[]): void {
+  load();
+  save({ ...stored, lines: withoutItems(stored.lines, items) });
+}
+
+export function clearCart(): void {
+  load();
+  save({ ...stored, lines: [] });
+}
+
+/** Puts the server's word on prices, stock and pictures into the cart. */
+export function replaceLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+  load();
+  save({ ...stored, lines: change(stored.lines) });
+}
+
+/** Chooses how the present pieces travel to a CEP (8 digits); null takes the choice back. */
+export function selectShipping(option: ShippingOption | null, cep: string): void {
+  load();
+  const shipping = option ? { ...option, cep, parcelKey: parcelKeyOf(stored.lines) } : null;
+  save({ ...stored, shipping, cep });
+}
+
+/** Remembers the CEP typed last (8 digits), for the next visit and the checkout; null forgets it. */
+export function rememberCep(cep: string | null): void {
+  load();
+  if (cep !== stored.cep) save({ ...stored, cep });
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onPageShow);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onPageShow);
+  };
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === null || event.key === storageKey()) reload();
+}
+
+/** A page that comes back from the back/forward cache has missed what other tabs did. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) reload();
+}
+
+function reload(): void {
+  load();
+  for (const listener of listeners) listener();
+}
+
+/** Takes what other tabs wrote, so that no change is made on a stale cart. */
+function load(): void {
+  if (storageWorks) {
+    try {
+      show(readStoredCart(localStorage.getItem(storageKey())));
+      return;
+    } catch {
+      storageWorks = false;
+    }
+  }
+  show(stored);
+}
+
+function save(cart: StoredCart): void {
+  show(cart);
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify(stored));
+    storageWorks = true;
+  } catch {
+    storageWorks = false;
+  }
+  for (const listener of listeners) listener();
+}
+
+function show(cart: StoredCart): void {
+  const fits = cart.shipping?.parcelKey === parcelKeyOf(cart.lines);
+  stored = fits ? cart : { ...cart, shipping: null };
+  shown = {
+    ready: true,
+    lines: stored.lines,
+    count: pieceCount(stored.lines),
+    subtotalCents: subtotalCents(stored.lines),
+    shipping: stored.shipping,
+    cep: stored.cep,
+  };
+}
+
+/** The root document carries the key, made of the shop's name. */
+function storageKey(): string {
+  return document.documentElement.dataset.cart ?? "loja-cart";
+}

@@ -1,0 +1,15 @@
+import type { Centavos } from "#platform/money.ts";
+
+/** One way to have a parcel carried, as quoted; `id` names the stored quote option an order refers to. */
+export interface ShippingOption {
+  id: string;
+  name: string;
+  company: { name: string; picture: string | null };
+  priceCents: Centavos;
+  /** Business days. */
+  deliveryDays: number;
+  /** `YYYY-MM-DD`: today plus the delivery days plus 2 (spec 1 §7). */
+  estimatedDate: string;
+  /** Our own table, not the carrier's price: shown as 'Valores Estimados'. */
+  isEstimate: boolean;
+}
