@@ -1,10 +1,11 @@
-import { systemClock } from "#platform/clock.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createPageCache } from "#platform/page-cache.server.ts";
+import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { QUEUES } from "./worker.server.ts";
@@ -23,17 +24,18 @@ export async function openServices(
   logger: Logger,
   databaseUrl: string,
   migrations: string,
-  parts: Pick<Services, "sandbox">,
+  parts: Pick<Services, "sandbox"> & { clock?: Clock },
 ): Promise<OpenedServices> {
   const { db, pool, close } = openDatabase(databaseUrl, config.databasePool);
   try {
     await checkDatabase(pool);
     await migrate(pool, migrations);
     const jobs = await openJobs(databaseUrl, QUEUES, logger);
-    const pages = createPageCache({ clock: systemClock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
+    const clock = parts.clock ?? systemClock;
+    const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
     return {
-      services: { config, clock: systemClock, logger, db, pool, jobs, pages, ...parts },
+      services: { config, clock, logger, db, pool, jobs, pages, sandbox: parts.sandbox },
       async close() {
         await jobs.stop();
         await unfollow();

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from "#platform/config.server.ts
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { createApp } from "./app.ts";
+import { startDemoProviders } from "./demo-providers.server.ts";
 import { createPages } from "./pages.server.ts";
 import { openServices } from "./services.server.ts";
 import { startWorker } from "./worker.server.ts";
@@ -57,22 +58,29 @@ export async function start(environment: Record<string, string | undefined>, opt
   }
 }
 
-async function run(config: Config, options: StartOptions, closers: Closer[]): Promise<void> {
-  const logger = createLogger(config.logLevel);
-  const dataDir = writableFolder(config.dataDir);
+async function run(settings: Config, options: StartOptions, closers: Closer[]): Promise<void> {
+  const logger = createLogger(settings.logLevel);
+  const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.
   const server = createServer();
-  await listen(server, config);
+  await listen(server, settings);
   closers.push(() => stopListening(server));
 
-  let databaseUrl = config.databaseUrl;
+  let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir });
     closers.push(() => postgres.stop());
     databaseUrl = postgres.url;
   }
-  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: null });
+  const demo =
+    settings.mode === "demo"
+      ? await startDemoProviders(settings, { dataDir, shopUrl: ownUrl(server, settings) })
+      : null;
+  if (demo) closers.push(() => demo.sandbox.close());
+  const config = demo?.config ?? settings;
+
+  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
   closers.push(() => opened.close());
 
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
@@ -107,6 +115,14 @@ function listen(server: Server, config: Config): Promise<void> {
     });
     server.listen(config.port, config.host, ready);
   });
+}
+
+/** How this process reaches itself. */
+function ownUrl(server: Server, config: Config): string {
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : config.port;
+  const everywhere = !config.host || config.host === "0.0.0.0" || config.host === "::";
+  return `http://${everywhere ? "127.0.0.1" : config.host}:${port}`;
 }
 
 function stopListening(server: Server): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
 import { QUEUES } from "#server/worker.server.ts";
 
 declare module "vitest" {

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Config } from "#platform/config.server.ts";
+import { type Sandbox, startSandbox } from "#sandbox/start-sandbox.ts";
+
+export interface DemoProviders {
+  sandbox: Sandbox;
+  /** The given settings with every provider pointed at the simulators. */
+  config: Config;
+}
+
+export interface DemoOptions {
+  /** Null keeps the simulators' state in memory. */
+  dataDir: string | null;
+  /** Where this process can be reached from itself, for the simulators' webhooks. */
+  shopUrl: string;
+  webhookRetryMs?: number;
+}
+
+const ACCESS_TOKEN = "APP_USR-demo";
+const WEBHOOK_SECRET = "demo-webhook-secret";
+const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
+
+/** Starts the simulated providers of demo mode and points the shop's own clients at them. */
+export async function startDemoProviders(config: Config, options: DemoOptions): Promise<DemoProviders> {
+  const sandbox = await startSandbox({
+    dataDir: options.dataDir && join(options.dataDir, "sandbox"),
+    mercadoPago: {
+      accessToken: ACCESS_TOKEN,
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: `${options.shopUrl}/webhooks/mercado-pago`,
+    },
+    melhorEnvio: { token: MELHOR_ENVIO_TOKEN },
+    webhookRetryMs: options.webhookRetryMs,
+    browserUrl: "/sandbox",
+  });
+  return {
+    sandbox,
+    config: {
+      ...config,
+      mercadoPago: { baseUrl: sandbox.mercadoPagoUrl, accessToken: ACCESS_TOKEN, webhookSecret: WEBHOOK_SECRET },
+      melhorEnvio: {
+        baseUrl: sandbox.melhorEnvioUrl,
+        token: MELHOR_ENVIO_TOKEN,
+        fromCep: config.melhorEnvio?.fromCep ?? "01310100",
+      },
+      viaCepUrl: sandbox.viaCepUrl,
+      brasilApiUrl: sandbox.brasilApiUrl,
+      smtpUrl: config.smtpUrl ?? sandbox.smtpUrl,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+
+const shop = await createTestShop();
+
+test("alive and ready", async () => {
+  expect(await (await shop.fetch("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await shop.fetch("/readyz")).status).toBe(200);
+});
+
+test("every answer carries a request id and the security headers", async () => {
+  const response = await shop.fetch("/healthz", { headers: { "X-Request-Id": "abcdef123456" } });
+  expect(response.headers.get("X-Request-Id")).toBe("abcdef123456");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(response.headers.get("X-Frame-Options")).toBe("DENY");
+  const forged = await shop.fetch("/healthz", { headers: { "X-Request-Id": "<script>" } });
+  expect(forged.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll } from "vitest";
+import type { Clock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config.server.ts";
+import { createLogger } from "#platform/logging.server.ts";
+import type { Sandbox } from "#sandbox/start-sandbox.ts";
+import { createApp } from "#server/app.ts";
+import { startDemoProviders } from "#server/demo-providers.server.ts";
+import type { Pages } from "#server/pages.server.ts";
+import { openServices } from "#server/services.server.ts";
+import { startWorker } from "#server/worker.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export interface TestShop {
+  services: Services;
+  sandbox: Sandbox;
+  /** Where the shop listens, for the simulators and for real HTTP. */
+  url: string;
+  /** Answers a request through the whole app, without the network. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A JSON request; `cookie` and other headers through `init`. */
+  json(path: string, body: unknown, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestShopOptions {
+  clock?: Clock;
+  /** Changes to the demo configuration. */
+  config?: Partial<Config>;
+  /** Whether this process runs jobs (default yes). */
+  worker?: boolean;
+  /** Answers for pages; by default there are none (404). */
+  pages?: (services: Services) => Pages;
+  /** `silent` unless one wants to see. */
+  logLevel?: string;
+}
+
+/** A whole shop on a database of its own: sample catalogue, simulators, jobs, listening on a free port. */
+export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = await createTestDatabase(2);
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const base = readConfig({ RATE_LIMITS: "off", PUBLIC_URL: url });
+  const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
+  const config = { ...demo.config, ...options.config };
+  const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), database.url, "db/migrations", {
+    sandbox: demo.sandbox.app,
+    clock: options.clock,
+  });
+  const { services } = opened;
+  const pages = options.pages?.(services) ?? (async () => new Response("Not found", { status: 404 }));
+  const app = createApp(services, { pages, migrations: "db/migrations", assets: null });
+  server.on("request", getRequestListener(app.fetch));
+  if (options.worker !== false) await startWorker(services);
+
+  afterAll(async () => {
+    await new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+    await demo.sandbox.close();
+    await opened.close();
+    await database.close();
+  });
+
+  const fetch = async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, url), init));
+  return {
+    services,
+    sandbox: demo.sandbox,
+    url,
+    fetch,
+    json: (path, body, init) =>
+      fetch(path, {
+        method: "POST",
+        ...init,
+        headers: { "Content-Type": "application/json", ...init?.headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}
