@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { createSessionApi } from "./auth-v1/session-api.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
 
@@ -17,6 +18,8 @@ export function createApi(services: Services): Api {
       onError: (c) => c.json(problem("body_too_large", "Requisição grande demais"), 413),
     }),
   );
+
+  api.route("/", createSessionApi(services));
 
   api.doc31("/api/openapi.json", {
     openapi: "3.1.0",

@@ -34,8 +34,9 @@ export async function openServices(
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
+    const customerAuth = createCustomerAuth(db, config, logger);
     return {
-      services: { config, clock, logger, db, pool, jobs, pages, sandbox: parts.sandbox },
+      services: { config, clock, logger, db, pool, jobs, pages, customerAuth, sandbox: parts.sandbox },
       async close() {
         await jobs.stop();
         await unfollow();

@@ -6,6 +6,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
+import type { CustomerAuth } from "./customers/customer-auth.server.ts";
 
 /** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   pool: pg.Pool;
   jobs: Jobs;
   pages: PageCache;
+  customerAuth: CustomerAuth;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;
 }

@@ -1,0 +1,27 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+
+const Answer = z
+  .object({ customer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable() })
+  .openapi("SiteSession");
+
+const session = createRoute({
+  method: "get",
+  path: "/auth/v1/session",
+  tags: ["auth"],
+  summary: "Who is logged in, by the site's cookie or an access token; null for a visitor",
+  responses: {
+    200: { content: { "application/json": { schema: Answer } }, description: "The customer, or null" },
+  },
+});
+
+/** What the pages that are the same for everyone ask to show who is logged in. */
+export function createSessionApi(services: Services): Api {
+  return createApiPart().openapi(session, async (c) => {
+    const found = await readSession(services, c.req.raw.headers);
+    const customer = found && { id: found.customerId, name: found.name, email: found.email };
+    return c.json({ customer }, 200, { "Cache-Control": "private, no-store" });
+  });
+}

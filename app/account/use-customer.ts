@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from "react";
+
+export interface KnownCustomer {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface CustomerState {
+  status: "loading" | "out" | "in";
+  customer?: KnownCustomer;
+}
+
+const LOADING: CustomerState = { status: "loading" };
+const CHANNEL = "customer-session";
+
+let state = LOADING;
+let started = false;
+let latest = 0;
+let channel: BroadcastChannel | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Who is logged in, for pages that are the same for everyone: asked once per page, and again when any tab logs in
+ * or out or the page comes back from the browser's history.
+ */
+export function useCustomer(): CustomerState {
+  return useSyncExternalStore(subscribe, read, () => LOADING);
+}
+
+/** Asks again who is logged in, here and in every other tab: call it after a login, sign-up or logout. */
+export function announceSessionChange(): Promise<void> {
+  channel?.postMessage("changed");
+  return refresh();
+}
+
+function read(): CustomerState {
+  return state;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) start();
+  return () => listeners.delete(listener);
+}
+
+function start(): void {
+  started = true;
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", () => void refresh());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void refresh();
+  });
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const customer = await askServer();
+  // An answer that a newer question has overtaken may be out of date.
+  if (mine !== latest || customer === "unknown") return;
+  state = customer ? { status: "in", customer } : { status: "out" };
+  for (const listener of listeners) listener();
+}
+
+async function askServer(): Promise<KnownCustomer | null | "unknown"> {
+  try {
+    const response = await fetch("/auth/v1/session", { headers: { Accept: "application/json" } });
+    if (!response.ok) return "unknown";
+    const body: unknown = await response.json();
+    return readCustomer(body);
+  } catch {
+    return "unknown";
+  }
+}
+
+function readCustomer(body: unknown): KnownCustomer | null {
+  if (typeof body !== "object" || body === null || !("customer" in body)) return null;
+  const { customer } = body;
+  if (typeof customer !== "object" || customer === null) return null;
+  const { id, name, email } = customer as Partial<Record<keyof KnownCustomer, unknown>>;
+  return typeof id === "string" && typeof name === "string" && typeof email === "string" ? { id, name, email } : null;
+}

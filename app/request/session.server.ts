@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { loginPath } from "#app/account/return-path.ts";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
+import { servicesContext } from "./services.server.ts";
+
+/** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */
+export function sessionOf(request: Request, context: Readonly<RouterContextProvider>): Promise<CustomerSession | null> {
+  return readSession(context.get(servicesContext), request.headers);
+}
+
+/** Who asks for a private page; a visitor is sent to the login, which leads back here. Throws that redirect. */
+export async function requireCustomer(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<CustomerSession> {
+  const session = await sessionOf(request, context);
+  if (session) return session;
+  const url = new URL(request.url);
+  throw redirect(loginPath(`${url.pathname}${url.search}`));
+}

@@ -1,0 +1,72 @@
+import { betterAuth } from "better-auth";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Logger } from "#platform/logging.server.ts";
+import { deriveKey } from "./derive-key.server.ts";
+import { PASSWORD_LENGTH } from "./registration.ts";
+
+/** 'Lembrar de mim': how long a remembered session lives, in seconds. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Name of the session cookie; browsers demand the `__Secure-` prefix's promise where the shop is on https. */
+export const SESSION_COOKIE = "customer_session";
+
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/**
+ * Passwords and sessions of customers, kept by better-auth in our own tables. Only its server functions are used;
+ * its routes are not mounted. A transaction as `db` puts all that a call writes into it.
+ */
+export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret" | "publicUrl">, logger: Logger) {
+  return betterAuth({
+    baseURL: config.publicUrl,
+    secret: deriveKey(config.appSecret, "customer session").toString("base64url"),
+    database: { db, type: "postgres", transaction: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    session: {
+      modelName: "customer_sessions",
+      fields: {
+        ...times,
+        userId: "customer_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+    },
+    user: { modelName: "customers", fields: { ...times, emailVerified: "email_verified" } },
+    account: {
+      modelName: "customer_accounts",
+      fields: {
+        ...times,
+        userId: "customer_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+    },
+    verification: { modelName: "customer_verifications", fields: { ...times, expiresAt: "expires_at" } },
+    advanced: {
+      database: { generateId: "uuid" },
+      useSecureCookies: config.publicUrl.startsWith("https://"),
+      cookies: {
+        session_token: { name: SESSION_COOKIE },
+        dont_remember: { name: `${SESSION_COOKIE}_short` },
+      },
+    },
+    telemetry: { enabled: false },
+    // Its arguments can hold e-mail addresses: only the sentence is logged.
+    logger: { level: "error", log: (_level, message) => logger.error({ part: "accounts" }, message) },
+  });
+}
+
+export type CustomerAuth = ReturnType<typeof createCustomerAuth>;
