@@ -1,0 +1,28 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The browser for the journeys; installed through the system's packages when missing and we are root. Throws with what to do. */
+export function findChromium(): string {
+  const found = PLACES.find((path) => path && existsSync(path));
+  if (found) return found;
+  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
+    process.stdout.write("Installing Chromium...\n");
+    const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    execFileSync("apt-get", ["update"], quiet);
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], quiet);
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  throw new Error(
+    "The journeys need Chromium: install it (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its program.",
+  );
+}

@@ -1,0 +1,68 @@
+// Runs the journeys in Chromium against the built shop, on a data folder of their own.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./find-chromium.ts";
+
+let chromium: string;
+try {
+  chromium = findChromium();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
+const shop = spawn(process.execPath, ["build/server/index.js"], {
+  env: {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    RATE_LIMITS: "off",
+  },
+  stdio: "inherit",
+});
+let status = 1;
+try {
+  await answering(url);
+  const run = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { ...process.env, SHOP_URL: url, CHROMIUM_PATH: chromium },
+  });
+  status = run.status ?? 1;
+} finally {
+  if (shop.exitCode === null) {
+    shop.kill("SIGTERM");
+    await once(shop, "exit");
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(status);
+
+async function answering(address: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && shop.exitCode === null) {
+    const ready = await fetch(`${address}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The shop did not start");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
+    });
+  });
+}

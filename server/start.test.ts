@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "lavra-start-"));
+chmodSync(folder, 0o755);
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+}
+
+function startShop(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", LOG_LEVEL: "silent", PORT: "0", ...environment },
+  });
+  running.add(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += String(chunk)));
+  const exit = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  void exit.then(() => running.delete(child));
+  return { child, output: () => text, exit };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("waited in vain");
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await new Promise((ready) => probe.once("listening", ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+test("starts on its own database, stops at SIGTERM, and starts again on what it left", async () => {
+  const port = await freePort();
+  const environment = { DATA_DIR: join(folder, "data"), PORT: String(port) };
+  const first = startShop(environment);
+  await until(() => first.output().includes("Modo demonstração"));
+  expect(first.output()).toContain(`http://localhost:${port}`);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const second = startShop({ ...environment, PORT: String(await freePort()) });
+  expect(await second.exit).toBe(1);
+  expect(second.output().trim()).toMatch(/^DATA_DIR is used by another process: .+$/);
+
+  const third = startShop({ ...environment, DATA_DIR: join(folder, "other") });
+  expect(await third.exit).toBe(1);
+  expect(third.output().trim()).toBe(`PORT: ${port} is in use by another program`);
+
+  first.child.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+
+  const again = startShop(environment);
+  await until(() => again.output().includes("Modo demonstração"));
+  // The process dies without a chance to tidy up: the next start takes the database over.
+  again.child.kill("SIGKILL");
+  await again.exit;
+  const recovered = startShop(environment);
+  await until(() => recovered.output().includes("Modo demonstração"));
+  recovered.child.kill("SIGINT");
+  expect(await recovered.exit).toBe(0);
+}, 90_000);
+
+test.each([
+  [{ PORT: "abc" }, /^PORT: /],
+  [{ SHOP_MODE: "live" }, /^SHOP_MODE: /],
+  [{ DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL: must be a postgres:\/\/ address$/],
+  [{ DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none" }, /^DATABASE_URL: the database cannot be reached \(.+\)$/],
+])("wrong settings end the start with one line each: %o", async (environment, line) => {
+  const shop = startShop({ DATA_DIR: join(folder, "wrong"), ...environment });
+  expect(await shop.exit).toBe(1);
+  expect(shop.output().trim()).toMatch(line);
+});
+
+test("production names every missing setting", async () => {
+  const shop = startShop({ DATA_DIR: join(folder, "wrong"), SHOP_MODE: "production", RATE_LIMITS: "off" });
+  expect(await shop.exit).toBe(1);
+  expect(shop.output().trim().split("\n")).toEqual([
+    "APP_SECRET: missing (required in production)",
+    "PUBLIC_URL: missing (required in production)",
+    "RATE_LIMITS: cannot be off in production",
+  ]);
+});
+
+test("a folder that cannot be written is named", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  mkdirSync(join(folder, "parent"), { recursive: true });
+  const shop = startShop({ DATA_DIR: join(file, "data") });
+  expect(await shop.exit).toBe(1);
+  expect(shop.output().trim()).toBe(`DATA_DIR: the folder cannot be written: ${join(file, "data")}`);
+});

@@ -1,0 +1,40 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** A test in which any error on the console, any failed request to us and any request to others fails. */
+export const test = base.extend<{ noise: void }>({
+  noise: [
+    async ({ page, baseURL }, use) => {
+      const noise: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") noise.push(`console: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => noise.push(`page: ${error.message}`));
+      page.on("request", (request) => {
+        const url = request.url();
+        if (/^https?:/.test(url) && baseURL && !url.startsWith(baseURL)) noise.push(`third party: ${url}`);
+      });
+      await use();
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Nothing that a person with a disability would stumble over, as far as a machine can tell (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
