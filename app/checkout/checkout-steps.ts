@@ -1,0 +1,48 @@
+export type CheckoutStep = "delivery" | "payment" | "confirmation";
+
+export interface StepFacts {
+  id: CheckoutStep;
+  label: string;
+  /** Shown while the step is the current one. */
+  percent: number;
+  /** Minutes left from here on; three for the whole way (spec 2, section 9). */
+  minutes: number;
+  tip: string;
+}
+
+export const CHECKOUT_STEPS: readonly [StepFacts, StepFacts, StepFacts] = [
+  {
+    id: "delivery",
+    label: "Entrega",
+    percent: 33,
+    minutes: 3,
+    tip: "com o CEP preenchemos rua, bairro e cidade para você.",
+  },
+  { id: "payment", label: "Pagamento", percent: 66, minutes: 1, tip: "no PIX a confirmação chega em segundos." },
+  {
+    id: "confirmation",
+    label: "Confirmação",
+    percent: 100,
+    minutes: 0,
+    tip: "o comprovante e o rastreio chegam por e-mail.",
+  },
+];
+
+export type StepState = "done" | "current" | "ahead";
+
+/** How a step is drawn while another is current; `finished` marks the last one as done too. */
+export function stepState(step: CheckoutStep, current: CheckoutStep, finished = false): StepState {
+  const position = (id: CheckoutStep) => CHECKOUT_STEPS.findIndex((each) => each.id === id);
+  if (finished || position(step) < position(current)) return "done";
+  return step === current ? "current" : "ahead";
+}
+
+export function stepFacts(step: CheckoutStep): StepFacts {
+  return CHECKOUT_STEPS.find((each) => each.id === step) ?? CHECKOUT_STEPS[0];
+}
+
+/** The time left as words: `Cerca de 3 minutos`. */
+export function timeLeft(minutes: number): string {
+  if (minutes === 0) return "Pronto";
+  return `Cerca de ${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+}

@@ -1,0 +1,19 @@
+/** Whole seconds left until a deadline, never below zero. Both in epoch milliseconds. */
+export function secondsLeft(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/** Seconds as `28:41`, with hours when there are any: `1:02:03`. */
+export function clockFace(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** Seconds as a sentence for screen readers: `28 minutos`, `40 segundos`. */
+export function spokenTime(seconds: number): string {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isFinalStatus, nextPoll, POLL_LIMIT } from "./polling-schedule.ts";
+
+const looking = { attempts: 0, hidden: false, final: false };
+
+test("looks every three seconds, forty times", () => {
+  let attempts = 0;
+  let waited = 0;
+  for (let next = nextPoll(looking); next.kind === "wait"; next = nextPoll({ ...looking, attempts })) {
+    waited += next.ms;
+    attempts += 1;
+  }
+  expect(attempts).toBe(40);
+  expect(waited).toBe(120_000);
+  expect(nextPoll({ ...looking, attempts: POLL_LIMIT })).toEqual({ kind: "timeout" });
+});
+
+test("rests while the page is hidden", () => {
+  expect(nextPoll({ ...looking, attempts: 3, hidden: true })).toEqual({ kind: "pause" });
+});
+
+test("a final state ends it, also after the last attempt", () => {
+  expect(nextPoll({ attempts: POLL_LIMIT, hidden: true, final: true })).toEqual({ kind: "done" });
+  expect(["paid", "approved", "cancelled", "failed", "rejected"].every(isFinalStatus)).toBe(true);
+  expect(isFinalStatus("pending")).toBe(false);
+  expect(isFinalStatus("in_review")).toBe(false);
+});
