@@ -1,0 +1,100 @@
+import clsx from "clsx";
+import { createContext, type SyntheticEvent, useContext, useEffect, useRef, useState } from "react";
+import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
+import { Hallmark } from "./hallmark.tsx";
+
+/** The picture shown in place of one that is missing; null: a plain tile with the hallmark. */
+export const MissingPictureContext = createContext<Picture | null>(null);
+
+/** high: the page's first large picture; eager: in sight at once; lazy: the rest. */
+export type PicturePriority = "high" | "eager" | "lazy";
+
+interface ProductPictureProps {
+  picture: Picture | null | undefined;
+  /** The `sizes` attribute (design §8). */
+  sizes: string;
+  priority?: PicturePriority;
+  /** Replaces the picture's own text; empty for decoration. */
+  alt?: string;
+  /** Classes of the `<img>`, such as its object position. */
+  className?: string;
+  /** Thumbs: no room for words under a missing picture. */
+  small?: boolean;
+  onLoad?: () => void;
+}
+
+/** A picture that fills its positioned parent, in AVIF, WebP and JPEG; a missing one is named as such. */
+export function ProductPicture({ picture, small = false, alt, ...rest }: ProductPictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const url = picture ? fallbackUrl(picture) : null;
+  if (!picture || !url || failedUrl === url) return <MissingPicture small={small} sizes={rest.sizes} />;
+  return <Sources {...rest} picture={picture} alt={alt ?? picture.alt} onFail={() => setFailedUrl(url)} />;
+}
+
+function MissingPicture({ small, sizes }: { small: boolean; sizes: string }) {
+  const missing = useContext(MissingPictureContext);
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className="absolute inset-0 grid place-items-center bg-tile text-ink-muted">
+      {missing && !failed ? (
+        <Sources picture={missing} alt="" sizes={sizes} onFail={() => setFailed(true)} />
+      ) : (
+        <Hallmark />
+      )}
+      <span className={small ? "sr-only" : "absolute inset-x-0 bottom-0 p-4 text-center text-small"}>
+        Imagem temporariamente indisponível
+      </span>
+    </span>
+  );
+}
+
+interface SourcesProps {
+  picture: Picture;
+  sizes: string;
+  alt: string;
+  priority?: PicturePriority;
+  className?: string;
+  onLoad?: () => void;
+  onFail: () => void;
+}
+
+function Sources({ picture, sizes, alt, priority = "lazy", className, onLoad, onFail }: SourcesProps) {
+  const image = useRef<HTMLImageElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, for what happened before the page came alive
+  useEffect(() => {
+    const { current } = image;
+    if (!current?.complete) return;
+    if (current.naturalWidth === 0 && current.currentSrc) onFail();
+    else onLoad?.();
+  }, []);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
+      <img
+        ref={image}
+        src={fallbackUrl(picture)}
+        srcSet={pictureSrcSet(picture, "jpg")}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={priority === "lazy" ? "lazy" : "eager"}
+        fetchPriority={priority === "high" ? "high" : undefined}
+        decoding={priority === "high" ? undefined : "async"}
+        onError={onFail}
+        onLoad={(_event: SyntheticEvent) => onLoad?.()}
+        className={clsx("absolute inset-0 size-full object-cover", className)}
+      />
+    </picture>
+  );
+}
+
+const FALLBACK_WIDTH = 640;
+
+/** What a browser without `srcset` gets. */
+function fallbackUrl(picture: Picture): string {
+  const widths = widthsOf(picture);
+  const width = widths.findLast((each) => each <= FALLBACK_WIDTH) ?? widths[0] ?? picture.width;
+  return pictureUrl(picture, width, "jpg");
+}

@@ -1,0 +1,66 @@
+import clsx from "clsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { discountPercent } from "#shop/pricing/discount.ts";
+import { installmentsFor } from "#shop/pricing/installments.ts";
+
+interface PriceProps {
+  priceCents: Centavos;
+  discountPriceCents: Centavos | null;
+  /** Sold out: the price is muted. */
+  muted?: boolean;
+}
+
+/** Old price, price, percentage, in a line: cards, cart lines, search. */
+export function Price({ priceCents, discountPriceCents, muted = false }: PriceProps) {
+  const percent = discountPercent(priceCents, discountPriceCents);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2.25 gap-y-0.5 tabular-nums">
+      {percent !== null && (
+        <>
+          <span className="sr-only">De</span>
+          <s className="text-ink-muted text-small">{formatBrl(priceCents)}</s>
+          <span className="sr-only">por</span>
+        </>
+      )}
+      <span className={clsx("font-semibold", muted && "text-ink-muted")}>
+        {formatBrl(discountPriceCents ?? priceCents)}
+      </span>
+      {percent !== null && <span className="font-semibold text-accent text-caption">{percent}% OFF</span>}
+    </span>
+  );
+}
+
+/** Price, old price, percentage and installments, large: the product page. */
+export function PriceBlock({ priceCents, discountPriceCents }: PriceProps) {
+  const percent = discountPercent(priceCents, discountPriceCents);
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
+        {percent !== null && <span className="sr-only">Por</span>}
+        <span className="text-price">{formatBrl(discountPriceCents ?? priceCents)}</span>
+        {percent !== null && (
+          <>
+            <span className="sr-only">de</span>
+            <s className="text-ink-muted">{formatBrl(priceCents)}</s>
+            <SaveTag percent={percent} />
+          </>
+        )}
+      </p>
+      <p className="text-ink-soft">{installmentText(discountPriceCents ?? priceCents)}</p>
+    </div>
+  );
+}
+
+function SaveTag({ percent }: { percent: number }) {
+  return (
+    <span className="inline-flex h-6.5 items-center self-center rounded-control bg-accent px-2.25 font-semibold text-caption text-paper leading-none">
+      {percent}% OFF
+    </span>
+  );
+}
+
+/** 'em até 3x de R$ 49,99 sem juros', or how to pay when there is a single installment (design §4). */
+export function installmentText(cents: Centavos): string {
+  const { count, valueCents } = installmentsFor(cents);
+  return count === 1 ? "à vista no PIX ou cartão" : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
+}

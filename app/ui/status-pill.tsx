@@ -1,0 +1,35 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type StatusTone = "warning" | "accent" | "info" | "danger" | "neutral";
+
+const TONES: Record<StatusTone, string> = {
+  warning: "bg-warning-soft text-warning",
+  accent: "bg-accent-soft text-accent",
+  info: "bg-info-soft text-info",
+  danger: "bg-danger-soft text-danger",
+  neutral: "bg-tile text-ink-soft",
+};
+
+interface StatusPillProps {
+  tone: StatusTone;
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** A state in words, with an icon: never by colour alone. */
+export function StatusPill({ tone, icon, children }: StatusPillProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex h-7 items-center gap-1.75 rounded-full pr-2.75 pl-2.25 font-semibold text-caption leading-none whitespace-nowrap",
+        TONES[tone],
+      )}
+    >
+      <Icon of={icon} size="s" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import clsx from "clsx";
+import { Minus, Plus } from "lucide-react";
+import { Icon } from "./icon.tsx";
+
+interface StepperProps {
+  value: number;
+  max: number;
+  min?: number;
+  onChange: (value: number) => void;
+  /** Names the group: 'Quantidade', 'Quantidade de Anel X'. */
+  label: string;
+  /** l: 56 px high, beside a 56 px button. */
+  size?: "l" | "m";
+}
+
+/** A whole number between two ends, changed by one at a time. */
+export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: StepperProps) {
+  const button = clsx("grid place-items-center disabled:cursor-not-allowed disabled:text-ink-muted/50", {
+    "h-11.5": size === "m",
+    "h-13.5": size === "l",
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline grid in every browser
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-grid grid-cols-[repeat(3,var(--spacing-tap))] items-center rounded-control border border-line-strong bg-surface text-center tabular-nums"
+    >
+      <button
+        type="button"
+        aria-label="Diminuir"
+        disabled={value <= min}
+        onClick={() => onChange(Math.max(min, value - 1))}
+        className={button}
+      >
+        <Icon of={Minus} size="s" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label="Aumentar"
+        disabled={value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
+        className={button}
+      >
+        <Icon of={Plus} size="s" />
+      </button>
+    </div>
+  );
+}

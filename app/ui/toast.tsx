@@ -1,0 +1,61 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+
+export interface Toast {
+  title: string;
+  description?: string;
+  tone?: "default" | "destructive";
+  link?: { label: string; to: string };
+}
+
+const waiting: Toast[] = [];
+let wanted = false;
+let show: ((toast: Toast) => void) | null = null;
+const watchers = new Set<() => void>();
+
+/**
+ * Shows a short message in the corner. The machinery is loaded with the first one, so that pages that never show
+ * any stay light; until it is there, messages wait.
+ */
+export function showToast(toast: Toast): void {
+  if (show) {
+    show(toast);
+    return;
+  }
+  waiting.push(toast);
+  wanted = true;
+  for (const watcher of watchers) watcher();
+}
+
+const LazyToaster = lazy(async () => {
+  const { ToastRegion, presentToast } = await import("./toast-region.tsx");
+  return {
+    default: () => (
+      <ToastRegion
+        onReady={() => {
+          show = presentToast;
+          for (const toast of waiting.splice(0)) presentToast(toast);
+        }}
+      />
+    ),
+  };
+});
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Stands once, at the end of every page. */
+export function Toaster() {
+  const needed = useSyncExternalStore(
+    watch,
+    () => wanted,
+    () => false,
+  );
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <LazyToaster />
+    </Suspense>
+  );
+}
