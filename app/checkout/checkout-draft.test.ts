@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { EMPTY_DRAFT, keyFor, parseDraft, printDraft } from "./checkout-draft.ts";
+import { EMPTY_DELIVERY } from "./delivery-form.ts";
+
+const DRAFT = {
+  fields: { ...EMPTY_DELIVERY, name: "Maria", zipCode: "01310-100" },
+  attempt: { key: "k1", body: "{}" },
+  order: { id: "o1", body: "{}" },
+};
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+const HOUR = 3_600_000;
+
+test("comes back as it was kept", () => {
+  expect(parseDraft(printDraft(DRAFT, NOON), NOON + HOUR)).toEqual(DRAFT);
+});
+
+test("is forgotten after a day, and when it is not readable", () => {
+  expect(parseDraft(printDraft(DRAFT, NOON), NOON + 25 * HOUR)).toEqual(EMPTY_DRAFT);
+  expect(parseDraft(null, NOON)).toEqual(EMPTY_DRAFT);
+  expect(parseDraft("{", NOON)).toEqual(EMPTY_DRAFT);
+  expect(parseDraft('{"savedAt":1}', NOON)).toEqual(EMPTY_DRAFT);
+});
+
+test("a part that is not readable costs only itself", () => {
+  const stored = JSON.stringify({ ...DRAFT, fields: { ...DRAFT.fields, phone: 11 }, order: "?", savedAt: NOON });
+  expect(parseDraft(stored, NOON)).toEqual({ ...DRAFT, fields: { ...DRAFT.fields, phone: "" }, order: null });
+});
+
+test("the same request keeps its key, another one gets a new key", () => {
+  expect(keyFor(DRAFT, "{}", () => "k2")).toBe("k1");
+  expect(keyFor(DRAFT, '{"a":1}', () => "k2")).toBe("k2");
+  expect(keyFor(EMPTY_DRAFT, "{}", () => "k2")).toBe("k2");
+});
