@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  p99Ms: number;
+}
+
+/**
+ * Loads one address with wrk: one thread, so that the other core is the server's.
+ * `script` is a Lua file that makes each request, for addresses that differ.
+ */
+export async function load(url: string, seconds: number, connections = 64, script?: string): Promise<LoadResult> {
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...(script ? ["-s", script] : []), url];
+  const { stdout } = await run("wrk", args).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT"
+      ? new Error("The measurements need wrk and nginx: `apt-get install wrk nginx-light`")
+      : error;
+  });
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`The load met errors:\n${stdout}`);
+  return {
+    requestsPerSecond: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])),
+    p99Ms: toMs(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+  };
+}
+
+function toMs(match: RegExpExecArray | null): number {
+  const factor = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? "ms"] ?? 1;
+  return Math.round(Number(match?.[1] ?? Number.NaN) * factor * 10) / 10;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

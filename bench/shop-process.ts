@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface ShopProcess {
+  url: string;
+  databaseUrl: string;
+  /** Resident memory of the app process in MB, without the database's. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop in demo mode on a fresh data folder, its log going to a file as in production. */
+export async function startShopProcess(environment: Record<string, string> = {}): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), "lavra-bench-"));
+  const port = await freePort();
+  const log = openSync(join(folder, "shop.log"), "a");
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      RATE_LIMITS: "off",
+      ...environment,
+    },
+    stdio: ["ignore", log, "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child);
+  return {
+    url,
+    databaseUrl: databaseUrlOf(join(folder, "data")),
+    residentMb: () => residentMbOf(child.pid ?? 0),
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600 && child.exitCode === null; i += 1) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The shop did not start");
+}
+
+function databaseUrlOf(dataDir: string): string {
+  const port = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[3];
+  const password = readFileSync(join(dataDir, "postgres-password"), "utf8").trim();
+  return `postgres://lavra:${password}@127.0.0.1:${port}/lavra`;
+}
+
+function residentMbOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
+    });
+  });
+}
