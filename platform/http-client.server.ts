@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { Logger } from "./logging.server.ts";
+
+/** Why a call to another service brought nothing usable. */
+export type HttpFailure =
+  | { kind: "timeout" }
+  | { kind: "unreachable" }
+  /** Any status outside 200..299; `body` is the parsed JSON, null when it was none. */
+  | { kind: "status"; status: number; body: unknown }
+  /** The answer is no JSON (an HTML page, say) or not of the expected shape. */
+  | { kind: "invalid_body"; status: number };
+
+export type HttpResult<T> = { kind: "ok"; status: number; body: T } | HttpFailure;
+
+export interface HttpClientOptions {
+  /** Names the service in the log. */
+  service: string;
+  baseUrl: string;
+  /** Sent with every request, besides `Accept: application/json`. */
+  headers?: Readonly<Record<string, string>>;
+  logger: Logger;
+  fetch?: typeof fetch;
+}
+
+export interface JsonRequest<T> {
+  /** Names the call in the log; addresses and bodies may hold personal data and are not logged. */
+  operation: string;
+  method?: "GET" | "POST";
+  /** Appended to the base address. */
+  path: string;
+  body?: unknown;
+  schema: z.ZodType<T>;
+  /** Milliseconds until the whole answer must be there. */
+  timeoutMs: number;
+  requestId?: string;
+}
+
+/** Asks another service for JSON. Never throws for what the network or the service does. */
+export type HttpClient = <T>(request: JsonRequest<T>) => Promise<HttpResult<T>>;
+
+/** A client of one JSON service; redirects are not followed, since no API we call should send any. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { service, baseUrl, logger } = options;
+  const doFetch = options.fetch ?? fetch;
+
+  async function ask<T>(request: JsonRequest<T>): Promise<HttpResult<T>> {
+    try {
+      const response = await doFetch(`${baseUrl}${request.path}`, {
+        method: request.method ?? "GET",
+        headers: {
+          Accept: "application/json",
+          ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...options.headers,
+        },
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        redirect: "manual",
+        signal: AbortSignal.timeout(request.timeoutMs),
+      });
+      return read(response.status, response.ok, await response.text(), request.schema);
+    } catch (error) {
+      return { kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" };
+    }
+  }
+
+  return async (request) => {
+    const started = performance.now();
+    const result = await ask(request);
+    const entry = {
+      req: request.requestId,
+      service,
+      operation: request.operation,
+      outcome: result.kind,
+      status: "status" in result ? result.status : undefined,
+      ms: Math.round(performance.now() - started),
+    };
+    if (result.kind === "ok") logger.debug(entry, "call");
+    else logger.warn(entry, "call failed");
+    return result;
+  };
+}
+
+function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>): HttpResult<T> {
+  const json = jsonOf(text);
+  if (!ok) return { kind: "status", status, body: json ?? null };
+  const parsed = schema.safeParse(json);
+  return parsed.success ? { kind: "ok", status, body: parsed.data } : { kind: "invalid_body", status };
+}
+
+/** Undefined when the text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
