@@ -8,7 +8,7 @@ import { type Decision, decidePayment } from "./decide-payment.ts";
 
 /** From `/control/payments/{reference}/{decision}` back to where the sandbox is mounted. */
 const ROOT = "../../../";
-const BACK = /^(payments(\?[\w=&%-]*)?|mercado-pago\/payments\/PAY\w+\/ticket)$/;
+const BACK = /^(payments(\?[\w=&%+.*-]*)?|mercado-pago\/payments\/PAY\w+\/ticket)$/;
 const LISTED = 1000;
 
 /** Decides on payments by the shop's own reference (`external_payment_id`), as JSON for programs and as forms for people. */

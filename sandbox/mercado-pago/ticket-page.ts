@@ -49,7 +49,7 @@ function otherAmount(order: OrderRecord, back: string): Markup {
 <form class="field" method="post" action="${ROOT}control/payments/${encodeURIComponent(order.externalReference)}/approve">
 <input type="hidden" name="back" value="${back}">
 <div><label for="valor">Valor pago, em reais (ex.: 12.34)</label>
-<input id="valor" name="amount" inputmode="decimal" pattern="\\d+(\\.\\d{2})?" value="${toAmount(order.totalCents)}" required></div>
+<input id="valor" name="amount" inputmode="decimal" pattern="[0-9]+([.][0-9]{2})?" value="${toAmount(order.totalCents)}" required></div>
 <button>Aprovar este valor</button>
 </form>
 </details>`;

@@ -2,7 +2,7 @@ import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { type NotificationAction, notificationOf } from "./notification.ts";
-import { type SignatureStyle, signatureHeaders } from "./signature-headers.ts";
+import { signatureHeaders } from "./signature-headers.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const ATTEMPTS = 5;
@@ -45,7 +45,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
     const copies = fault?.fault === "duplicate" ? 3 : 1;
     const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
-    const style = (fault?.fault ?? "as-documented") as SignatureStyle;
+    const style = fault?.fault ?? null;
     await Promise.all(
       Array.from({ length: copies }, () => {
         const delivery: Delivery = { orderId: order.id, action, attempts: 0, lastAnswer: null, delivered: false };
@@ -55,7 +55,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     );
   }
 
-  async function attempt(delivery: Delivery, body: string, style: SignatureStyle): Promise<void> {
+  async function attempt(delivery: Delivery, body: string, style: string | null): Promise<void> {
     if (lifetime.signal.aborted) return;
     delivery.attempts += 1;
     delivery.lastAnswer = await turnstile(() => post(delivery.orderId, body, style));
@@ -66,7 +66,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     }
   }
 
-  async function post(orderId: string, body: string, style: SignatureStyle): Promise<number | string> {
+  async function post(orderId: string, body: string, style: string | null): Promise<number | string> {
     try {
       const url = new URL(settings.url);
       url.searchParams.set("data.id", orderId);

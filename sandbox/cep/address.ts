@@ -1,0 +1,11 @@
+/** An address as both CEP services know it. Street and district are empty where a town has one general CEP. */
+export interface Address {
+  cep: string;
+  street: string;
+  complement: string;
+  district: string;
+  city: string;
+  uf: string;
+  ibge: string;
+  ddd: string;
+}

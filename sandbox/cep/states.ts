@@ -1,0 +1,32 @@
+/** Name and region of each state, and the first two digits of its IBGE codes. */
+export const states: Readonly<Record<string, { name: string; region: Region; ibge: string }>> = {
+  AC: { name: "Acre", region: "Norte", ibge: "12" },
+  AL: { name: "Alagoas", region: "Nordeste", ibge: "27" },
+  AM: { name: "Amazonas", region: "Norte", ibge: "13" },
+  AP: { name: "Amapá", region: "Norte", ibge: "16" },
+  BA: { name: "Bahia", region: "Nordeste", ibge: "29" },
+  CE: { name: "Ceará", region: "Nordeste", ibge: "23" },
+  DF: { name: "Distrito Federal", region: "Centro-Oeste", ibge: "53" },
+  ES: { name: "Espírito Santo", region: "Sudeste", ibge: "32" },
+  GO: { name: "Goiás", region: "Centro-Oeste", ibge: "52" },
+  MA: { name: "Maranhão", region: "Nordeste", ibge: "21" },
+  MG: { name: "Minas Gerais", region: "Sudeste", ibge: "31" },
+  MS: { name: "Mato Grosso do Sul", region: "Centro-Oeste", ibge: "50" },
+  MT: { name: "Mato Grosso", region: "Centro-Oeste", ibge: "51" },
+  PA: { name: "Pará", region: "Norte", ibge: "15" },
+  PB: { name: "Paraíba", region: "Nordeste", ibge: "25" },
+  PE: { name: "Pernambuco", region: "Nordeste", ibge: "26" },
+  PI: { name: "Piauí", region: "Nordeste", ibge: "22" },
+  PR: { name: "Paraná", region: "Sul", ibge: "41" },
+  RJ: { name: "Rio de Janeiro", region: "Sudeste", ibge: "33" },
+  RN: { name: "Rio Grande do Norte", region: "Nordeste", ibge: "24" },
+  RO: { name: "Rondônia", region: "Norte", ibge: "11" },
+  RR: { name: "Roraima", region: "Norte", ibge: "14" },
+  RS: { name: "Rio Grande do Sul", region: "Sul", ibge: "43" },
+  SC: { name: "Santa Catarina", region: "Sul", ibge: "42" },
+  SE: { name: "Sergipe", region: "Nordeste", ibge: "28" },
+  SP: { name: "São Paulo", region: "Sudeste", ibge: "35" },
+  TO: { name: "Tocantins", region: "Norte", ibge: "17" },
+};
+
+export type Region = "Norte" | "Nordeste" | "Centro-Oeste" | "Sudeste" | "Sul";

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A received mail. `to` are the envelope's recipients in lower case: those who would really have got it. */
+export const letter = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  from: z.string(),
+  subject: z.string(),
+  html: z.string().nullable(),
+  text: z.string(),
+  date: z.string(),
+  headers: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.number() })),
+});
+export type Letter = z.infer<typeof letter>;

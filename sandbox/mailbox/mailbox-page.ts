@@ -1,0 +1,75 @@
+import { html } from "hono/html";
+import type { Markup } from "../pages/page.ts";
+import { inWords } from "../pages/wording.ts";
+import type { Letter } from "./letter.ts";
+
+const LISTED = 100;
+
+export interface MailboxView {
+  letters: readonly Letter[];
+  open: Letter | null;
+  to: string;
+  /** From this page back to where the sandbox is mounted. */
+  root: string;
+}
+
+/** The mailbox: letters on one side, the open one on the other. */
+export function mailboxMarkup(view: MailboxView): Markup {
+  const { letters, open, to, root } = view;
+  return html`<h1>Caixa de correio</h1>
+<p class="lead">Todo e-mail que a loja envia chega aqui, e só aqui.</p>
+<div class="bar">
+<form class="field" method="get" action="${root}mailbox" role="search">
+<div><label for="to">Destinatário</label><input id="to" name="to" type="email" value="${to}"></div>
+<button>Filtrar</button>
+</form>
+<a href="${root}mailbox${search(to)}">Atualizar</a>
+<form method="post" action="${root}mailbox/empty"><button class="danger">Esvaziar a caixa</button></form>
+</div>
+${
+  letters.length === 0
+    ? html`<p class="empty">Nenhuma mensagem ${to === "" ? "ainda" : "para este destinatário"}.</p>`
+    : html`<div class="two">
+<nav aria-label="Mensagens">${list(view)}</nav>
+${open === null ? html`<p class="empty">Escolha uma mensagem.</p>` : letterMarkup(open, root)}
+</div>`
+}`;
+}
+
+function list({ letters, open, to, root }: MailboxView): Markup {
+  const shown = letters.slice(0, LISTED);
+  const more = letters.length - shown.length;
+  return html`<ul class="letters">${shown.map(
+    (
+      each,
+    ) => html`<li><a href="${root}mailbox/${each.id}${search(to)}"${each.id === open?.id ? html` aria-current="true"` : ""}>
+<strong>${each.subject || "(sem assunto)"}</strong>
+<span class="muted">${each.to.join(", ")}</span>
+<span class="muted">${inWords(Date.parse(each.date))}</span>
+</a></li>`,
+  )}</ul>
+${more > 0 ? html`<p class="muted">E mais ${more} mensagens antigas.</p>` : ""}`;
+}
+
+function letterMarkup(letter: Letter, root: string): Markup {
+  return html`<article aria-labelledby="assunto">
+<h2 id="assunto">${letter.subject || "(sem assunto)"}</h2>
+<dl>
+<dt>De</dt><dd>${letter.from}</dd>
+<dt>Para</dt><dd>${letter.to.join(", ")}</dd>
+<dt>Data</dt><dd>${inWords(Date.parse(letter.date))}</dd>
+${letter.attachments.map((file) => html`<dt>Anexo</dt><dd>${file.filename} (${file.contentType}, ${Math.ceil(file.size / 1024)} kB)</dd>`)}
+</dl>
+${
+  letter.html === null
+    ? html`<pre>${letter.text}</pre>`
+    : html`<iframe title="Mensagem: ${letter.subject}" src="${root}mailbox/${letter.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>Versão em texto</summary><pre>${letter.text}</pre></details>`
+}
+<details><summary>Cabeçalhos</summary><pre>${Object.entries(letter.headers).map(([name, value]) => `${name}: ${value}\n`)}</pre></details>
+</article>`;
+}
+
+function search(to: string): string {
+  return to === "" ? "" : `?${new URLSearchParams({ to }).toString()}`;
+}

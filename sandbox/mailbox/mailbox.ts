@@ -1,0 +1,50 @@
+import { openJournal } from "../journal.ts";
+import { type Letter, letter } from "./letter.ts";
+
+/** Older letters are forgotten, so that a load test cannot fill the memory. */
+const KEPT = 2000;
+
+export interface Mailbox {
+  receive(received: Letter): void;
+  /** Newest first; `to` narrows it to one recipient. */
+  letters(to?: string): Letter[];
+  byId(id: string): Letter | undefined;
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the mailbox with the letters of earlier runs. */
+export async function openMailbox(dataDir: string | null): Promise<Mailbox> {
+  const kept = new Map<string, Letter>();
+
+  function keep(received: Letter): void {
+    kept.set(received.id, received);
+    if (kept.size <= KEPT) return;
+    for (const oldest of kept.keys()) {
+      kept.delete(oldest);
+      return;
+    }
+  }
+
+  const journal = await openJournal(dataDir, "mailbox", (entry) => {
+    const stored = letter.safeParse(entry);
+    if (stored.success) keep(stored.data);
+  });
+
+  return {
+    receive(received) {
+      keep(received);
+      journal.append(received);
+    },
+    letters: (to) => {
+      const all = [...kept.values()].reverse();
+      return to === undefined ? all : all.filter((each) => each.to.includes(to.trim().toLowerCase()));
+    },
+    byId: (id) => kept.get(id),
+    empty: () => {
+      kept.clear();
+      return journal.clear();
+    },
+    close: () => journal.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { type HeaderLines, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
+import type { Letter } from "./letter.ts";
+import type { Mailbox } from "./mailbox.ts";
+
+export interface SmtpListener {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Listens for mail on a free port of this machine. Any sender, recipient and password is welcome; nothing is sent on. */
+export async function startSmtpListener(mailbox: Mailbox): Promise<SmtpListener> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    // Without a certificate of its own, an offer of STARTTLS would make clients refuse the connection.
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anyone" }),
+    onData(stream, session, callback) {
+      readLetter(stream, session.envelope).then(
+        (received) => {
+          mailbox.receive(received);
+          callback(null, `OK: ${received.id}`);
+        },
+        (error: Error) => callback(error),
+      );
+    },
+  });
+  // Clients that hang up are no news.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readLetter(stream: Readable, envelope: SMTPServerEnvelope): Promise<Letter> {
+  const mail = await simpleParser(stream);
+  return {
+    id: randomUUID(),
+    to: envelope.rcptTo.map((recipient) => recipient.address.toLowerCase()),
+    from: mail.from?.text ?? (envelope.mailFrom === false ? "" : envelope.mailFrom.address),
+    subject: mail.subject ?? "",
+    html: mail.html === false ? null : mail.html,
+    text: mail.text ?? "",
+    date: (mail.date ?? new Date()).toISOString(),
+    headers: headersOf(mail.headerLines),
+    attachments: mail.attachments.map(({ filename, contentType, size }) => ({
+      filename: filename ?? "sem nome",
+      contentType,
+      size,
+    })),
+  };
+}
+
+function headersOf(lines: HeaderLines): Record<string, string> {
+  return Object.fromEntries(
+    lines.map(({ key, line }) => [
+      key,
+      line
+        .slice(line.indexOf(":") + 1)
+        .replace(/\r?\n\s+/g, " ")
+        .trim(),
+    ]),
+  );
+}

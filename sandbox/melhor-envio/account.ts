@@ -1,0 +1,32 @@
+/** `GET /api/v2/me`: the account that the token belongs to. */
+export const account = {
+  id: "9b3f2c1e-5a64-4b52-9a0c-3f1f5c8f2a11",
+  protocol: "USR-20260101000001",
+  firstname: "Loja",
+  lastname: "de Teste",
+  email: "loja@exemplo.com.br",
+  picture: null,
+  thumbnail: null,
+  document: "12345678909",
+  birthdate: "1990-01-01T00:00:00.000000Z",
+  email_confirmed_at: "2026-01-01 10:00:00",
+  email_alternative: null,
+  access_at: "2026-01-01 10:00:00",
+  created_at: "2026-01-01 10:00:00",
+  updated_at: "2026-01-01 10:00:00",
+  phone: { id: 1, phone: "11987654321", type: "mobile", country_id: "BR" },
+  address: {
+    id: "9b3f2c1e-6d20-4e0e-8f5b-0d4a6b1d9c22",
+    label: "Loja",
+    postal_code: "01310100",
+    address: "Avenida Paulista",
+    number: "1000",
+    complement: null,
+    district: "Bela Vista",
+    city: {
+      id: 5270,
+      city: "São Paulo",
+      state: { id: 26, state: "São Paulo", state_abbr: "SP", country: { id: "BR", country: "Brazil" } },
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { type FaultAnswer, type FaultyDoor, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
+import { account } from "./account.ts";
+import { companyPicture } from "./company-picture.ts";
+import { presentQuote } from "./present-quote.ts";
+import { type PricedService, priceServices } from "./price-services.ts";
+import { checkQuoteRequest } from "./quote-request.ts";
+
+const answers: Readonly<Record<string, FaultAnswer>> = {
+  "401": (c) => c.json({ message: "Unauthenticated." }, 401),
+  // A missing scope is answered without naming it.
+  "403": (c) => c.json({ message: "This action is unauthorized." }, 403),
+  // Assumed, as Laravel does it: no source shows this answer.
+  "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
+  "500": (c) => c.json({ message: "Server Error" }, 500),
+  "empty-list": (c) => c.json([]),
+};
+
+export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
+  token: string;
+  browserUrl: string;
+}
+
+/** Melhor Envio: account and quote behind a token, the carriers' pictures without. */
+export function melhorEnvioApp({ token, browserUrl, ...parts }: MelhorEnvioParts): Hono {
+  const door = { ...parts, target: "melhor-envio", answers } as const;
+
+  const calculate = withFaults(door, "calculate", async (c, fault) => {
+    const checked = checkQuoteRequest(await c.req.json().catch(() => ({})));
+    if (checked.kind === "refused") {
+      return turnedAway(c, "/") ?? c.json({ message: "The given data was invalid.", errors: checked.errors }, 422);
+    }
+    const quotes = priceServices(checked.request).map((quote, i) => {
+      const broken = fault?.fault === "all-service-errors" || (fault?.fault === "service-errors" && i > 0);
+      return broken ? outOfReach(quote) : quote;
+    });
+    const list = quotes.map((quote) => presentQuote(quote, checked.request, browserUrl));
+    // One wanted service is answered as an object, not as a list of one.
+    const single = fault?.fault === "single-object" || /^\s*\d+\s*$/.test(checked.request.services ?? "");
+    return c.json(single && list[0] !== undefined ? list[0] : list);
+  });
+
+  const app = new Hono();
+  app.use("/api/v2/me/*", bearer(token));
+  app.get(
+    "/api/v2/me",
+    bearer(token),
+    withFaults(door, "me", (c) => c.json(account)),
+  );
+  app.post("/api/v2/me/shipment/calculate", calculate);
+  app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {
+    const picture = companyPicture(c.req.param("file").replace(/\.svg$/, ""));
+    if (picture === null) return c.notFound();
+    return c.body(picture, 200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" });
+  });
+  app.all("*", (c) => c.json({ message: "" }, 404));
+  return app;
+}
+
+function bearer(token: string) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.header("authorization") === `Bearer ${token}`) return next();
+    return turnedAway(c, "/login") ?? c.json({ message: "Unauthenticated." }, 401);
+  });
+}
+
+/** Without `Accept: application/json` the API takes the caller for a browser and redirects instead of explaining. */
+function turnedAway(c: Context, to: string): Response | null {
+  return c.req.header("accept")?.includes("json") ? null : c.redirect(to, 302);
+}
+
+function outOfReach({ service }: PricedService): PricedService {
+  return { kind: "unavailable", service, reason: "Transportadora não atende este trecho." };
+}

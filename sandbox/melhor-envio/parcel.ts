@@ -1,0 +1,45 @@
+import type { QuoteRequest } from "./quote-request.ts";
+
+/** One box on its way, in centimetres and kilograms, insured in reais. */
+export interface Parcel {
+  width: number;
+  height: number;
+  length: number;
+  weight: number;
+  insurance: number;
+  products: Array<{ id: string; quantity: number }>;
+}
+
+/** What the carrier would get: the volumes as they are, or the products packed into one box, piled up. */
+export function parcelsOf(request: QuoteRequest): Parcel[] {
+  const given = request.volumes ?? (request.package === undefined ? null : [request.package]);
+  if (given !== null && request.products === undefined) {
+    const stated = request.options.insurance_value;
+    return given.map((volume, i) => ({
+      width: volume.width,
+      height: volume.height,
+      length: volume.length,
+      weight: volume.weight,
+      insurance: i === 0 && stated !== undefined ? stated : volume.insurance_value,
+      products: [],
+    }));
+  }
+  const products = request.products ?? [];
+  const sum = (each: (product: (typeof products)[number]) => number) =>
+    products.reduce((total, product) => total + each(product) * product.quantity, 0);
+  return [
+    {
+      width: Math.max(...products.map((product) => product.width)),
+      height: sum((product) => product.height),
+      length: Math.max(...products.map((product) => product.length)),
+      weight: Math.round(sum((product) => product.weight) * 1000) / 1000,
+      insurance: Math.round(sum((product) => product.insurance_value) * 100) / 100,
+      products: products.map(({ id, quantity }, i) => ({ id: String(id ?? i + 1), quantity })),
+    },
+  ];
+}
+
+/** Kilograms that are charged for: the real weight, or the cubed one (÷ 6000) of a light big box. */
+export function billedWeight(parcel: Parcel): number {
+  return Math.max(parcel.weight, (parcel.width * parcel.height * parcel.length) / 6000);
+}

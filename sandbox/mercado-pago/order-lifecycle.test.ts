@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pixOrder, type SandboxUnderTest, sandboxUnderTest, type WireOrder } from "../testing/sandbox-under-test.ts";
+
+let sandbox: SandboxUnderTest;
+beforeAll(async () => {
+  sandbox = await sandboxUnderTest();
+});
+afterAll(() => sandbox.close());
+
+async function create(changes: Record<string, unknown> = {}) {
+  return (await sandbox.pay("POST", "/v1/orders", { body: pixOrder(changes) })).json;
+}
+const read = async (id: string) => (await sandbox.pay("GET", `/v1/orders/${id}`)).json;
+const approve = (reference: string, body?: unknown) =>
+  sandbox.call("POST", `/control/payments/${reference}/approve`, { body });
+
+test("a paid PIX has an end-to-end id and its amounts", async () => {
+  const order = await create();
+  await approve(order.external_reference);
+  expect(await read(order.id)).toMatchObject({
+    status: "processed",
+    status_detail: "accredited",
+    total_paid_amount: "149.99",
+    transactions: {
+      payments: [
+        {
+          status: "processed",
+          status_detail: "accredited",
+          paid_amount: "149.99",
+          payment_method: { e2e_id: expect.stringMatching(/^E\d{20}\w{11}$/) },
+        },
+      ],
+    },
+  });
+});
+
+test("a PIX expires by itself and says so, without being read", async () => {
+  const order = await create(lasting("PT1S"));
+  await pause(1100);
+  const notices = sandbox.inbox.received.filter((each) => each.body.data.id === order.id);
+  expect(notices.map((each) => each.body.action)).toEqual(["order.expired"]);
+  const [payment] = (await read(order.id)).transactions.payments;
+  expect(await read(order.id)).toMatchObject({ status: "canceled", status_detail: "expired" });
+  expect(payment).toMatchObject({ status: "expired", status_detail: "expired" });
+});
+
+test("APRO pays by itself after two seconds, others wait", async () => {
+  const [generous, other] = await Promise.all([
+    create({ payer: { email: "a@b.com", first_name: "APRO" } }),
+    create({ payer: { email: "a@b.com", first_name: "Ana" } }),
+  ]);
+  await pause(2200);
+  expect((await read(generous.id)).status).toBe("processed");
+  expect((await read(other.id)).status).toBe("action_required");
+  const actions = sandbox.inbox.received.filter((each) => each.body.data.id === generous.id);
+  expect(actions.map((each) => each.body.action)).toEqual(["order.processed"]);
+});
+
+test("cancelling answers shortly, works once and only while the order is open", async () => {
+  const order = await create();
+  const answer = await sandbox.pay("POST", `/v1/orders/${order.id}/cancel`);
+  expect(answer.status).toBe(200);
+  expect(answer.json).toMatchObject({ id: order.id, status: "canceled", status_detail: "canceled" });
+  expect(answer.json).not.toHaveProperty("total_amount");
+  const again = await sandbox.pay("POST", `/v1/orders/${order.id}/cancel`);
+  expect(again).toMatchObject({ status: 409, json: { errors: [{ code: "order_already_cancelled" }] } });
+
+  const settled = await create();
+  await approve(settled.external_reference);
+  const late = await sandbox.pay("POST", `/v1/orders/${settled.id}/cancel`);
+  expect(late).toMatchObject({ status: 409, json: { errors: [{ code: "cannot_cancel_order" }] } });
+});
+
+test("money goes back in parts, then wholly, and never more than was paid", async () => {
+  const order = await create();
+  const path = `/v1/orders/${order.id}/refund`;
+  const [{ id }] = order.transactions.payments;
+  const refund = (amount: string, payment = id) =>
+    sandbox.pay("POST", path, { body: { transactions: [{ id: payment, amount }] } });
+  expect(await refund("30.00")).toMatchObject({ status: 409, json: { errors: [{ code: "cannot_refund_order" }] } });
+  await approve(order.external_reference);
+
+  const part = await refund("30.00");
+  expect(part.status).toBe(201);
+  expect(part.json).toMatchObject({
+    status: "processed",
+    status_detail: "partially_refunded",
+    transactions: { refunds: [{ id: expect.stringMatching(/^REF/), transaction_id: id, amount: "30.00" }] },
+  });
+  expect((await refund("119.99")).status).toBe(201);
+  expect(await refund("0.01")).toMatchObject({ status: 409, json: { errors: [{ code: "order_already_refunded" }] } });
+  expect(await read(order.id)).toMatchObject({
+    status: "refunded",
+    status_detail: "refunded",
+    transactions: { payments: [{ refunded_amount: "149.99" }] },
+  });
+});
+
+test("a refund without a body gives everything back; wrong ones are named", async () => {
+  const order = await create();
+  await approve(order.external_reference);
+  const path = `/v1/orders/${order.id}/refund`;
+  const [{ id }] = order.transactions.payments;
+  const tooMuch = await sandbox.pay("POST", path, { body: { transactions: [{ id, amount: "150.00" }] } });
+  expect(tooMuch).toMatchObject({ status: 400, json: { errors: [{ code: "refund_amount_exceeds" }] } });
+  const stranger = await sandbox.pay("POST", path, { body: { transactions: [{ id: "PAY1", amount: "1.00" }] } });
+  expect(stranger).toMatchObject({ status: 404, json: { errors: [{ code: "transaction_not_found" }] } });
+  const whole = await sandbox.pay("POST", path);
+  expect(whole).toMatchObject({ status: 201, json: { status: "refunded" } });
+});
+
+test("ids are checked", async () => {
+  expect(await sandbox.pay("GET", "/v1/orders/123")).toMatchObject({ status: 400 });
+  const unknown = await sandbox.pay("GET", `/v1/orders/ORD${"0".repeat(26)}`);
+  expect(unknown).toMatchObject({ status: 404, json: { errors: [{ code: "order_not_found" }] } });
+  expect(await sandbox.pay("GET", "/v1/payments/1")).toMatchObject({
+    status: 404,
+    json: { message: "resource not found" },
+  });
+});
+
+test("orders are found by reference, with the dates that the search demands", async () => {
+  const order = await create();
+  await create();
+  const search = (wanted: Record<string, string>) =>
+    sandbox.pay<WirePage>("GET", `/v1/orders?${new URLSearchParams(wanted)}`);
+  const range = { begin_date: "2020-01-01T00:00:00Z", end_date: "2099-01-01T00:00:00Z" };
+  const found = await search({ ...range, external_reference: order.external_reference });
+  expect(found.json.data.map((each) => each.id)).toEqual([order.id]);
+  expect(found.json.paging).toEqual({ total: 1, limit: 30, offset: 0 });
+  const undated = await search({ external_reference: order.external_reference });
+  expect(undated).toMatchObject({ status: 400, json: { errors: [{ code: "required_properties" }] } });
+  const failed = await search({ ...range, status: "failed", limit: "5" });
+  expect(failed.json.paging).toEqual({ total: 0, limit: 5, offset: 0 });
+});
+
+interface WirePage {
+  data: WireOrder[];
+  paging: unknown;
+}
+
+function lasting(expiration_time: string) {
+  const payment_method = { id: "pix", type: "bank_transfer" };
+  return { transactions: { payments: [{ amount: "149.99", expiration_time, payment_method }] } };
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { brasilApiApp } from "./cep/brasil-api-app.ts";
+import { viaCepApp } from "./cep/via-cep-app.ts";
+import { paymentControlRoutes } from "./control/payment-routes.ts";
+import { paymentsPage } from "./control/payments-page.ts";
+import type { FaultBox } from "./faults/fault-box.ts";
+import { faultRoutes } from "./faults/fault-routes.ts";
+import type { Lifetime } from "./lifetime.ts";
+import type { Mailbox } from "./mailbox/mailbox.ts";
+import { mailboxRoutes } from "./mailbox/mailbox-routes.ts";
+import { melhorEnvioApp } from "./melhor-envio/melhor-envio-app.ts";
+import type { IdempotencyShelf } from "./mercado-pago/idempotency.ts";
+import { mercadoPagoApp } from "./mercado-pago/mercado-pago-app.ts";
+import type { OrderBook } from "./mercado-pago/order-book.ts";
+import { createOrderDesk } from "./mercado-pago/order-desk.ts";
+import { createWebhookSender } from "./mercado-pago/webhooks/webhook-sender.ts";
+import { stylesheet } from "./pages/stylesheet.ts";
+import type { SandboxOptions } from "./start-sandbox.ts";
+
+const DEFAULT_RETRY_MS = 15_000;
+
+export interface SandboxState {
+  book: OrderBook;
+  shelf: IdempotencyShelf;
+  mailbox: Mailbox;
+  box: FaultBox;
+  lifetime: Lifetime;
+}
+
+/** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
+export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
+  const { book, box, lifetime, mailbox } = state;
+  const { accessToken, webhookSecret, webhookUrl } = options.mercadoPago;
+  const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
+  const webhooks = createWebhookSender({ url: webhookUrl, secret: webhookSecret, retryMs, browserUrl }, box, lifetime);
+  const desk = createOrderDesk(book, webhooks, lifetime);
+
+  const app = new Hono();
+  app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, browserUrl }, accessToken));
+  app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, browserUrl, token: options.melhorEnvio.token }));
+  app.route("/viacep", viaCepApp({ box, lifetime }));
+  app.route("/brasilapi", brasilApiApp({ box, lifetime }));
+  app.route("/control", paymentControlRoutes(book, desk, webhooks));
+  app.route("/control/faults", faultRoutes(box));
+  app.route("/", paymentsPage(book, desk));
+  app.route("/", mailboxRoutes(mailbox));
+  app.get("/assets/sandbox.css", (c) =>
+    c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),
+  );
+  return app;
+}

@@ -1,0 +1,78 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createFaultBox } from "./faults/fault-box.ts";
+import { createLifetime } from "./lifetime.ts";
+import { openMailbox } from "./mailbox/mailbox.ts";
+import { startSmtpListener } from "./mailbox/smtp-listener.ts";
+import { openIdempotencyShelf } from "./mercado-pago/idempotency.ts";
+import { openOrderBook } from "./mercado-pago/order-book.ts";
+import { sandboxApp } from "./sandbox-app.ts";
+
+export interface SandboxOptions {
+  /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
+  dataDir: string | null;
+  /** `webhookUrl` is where signed notifications go. */
+  mercadoPago: { accessToken: string; webhookSecret: string; webhookUrl: string };
+  melhorEnvio: { token: string };
+  /** Milliseconds between the deliveries of a webhook that was not taken. */
+  webhookRetryMs?: number;
+  /** Where browsers reach `app`, for `ticket_url` and pictures (`https://shop.example/sandbox`, or just `/sandbox`). Default: `origin`. */
+  browserUrl?: string;
+}
+
+export interface Sandbox {
+  /** The same app that listens at `origin`, for mounting under a prefix of the shop. */
+  app: Hono;
+  origin: string;
+  mercadoPagoUrl: string;
+  melhorEnvioUrl: string;
+  viaCepUrl: string;
+  brasilApiUrl: string;
+  smtpUrl: string;
+  close(): Promise<void>;
+}
+
+/** Starts the simulated providers and the mailbox on free ports of this machine. */
+export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
+  const lifetime = createLifetime();
+  const book = await openOrderBook(o.dataDir);
+  const shelf = await openIdempotencyShelf(o.dataDir);
+  const mailbox = await openMailbox(o.dataDir);
+  const smtp = await startSmtpListener(mailbox);
+  const listener = await listen((request) => app.fetch(request));
+  const browserUrl = (o.browserUrl ?? listener.origin).replace(/\/$/, "");
+  const app = sandboxApp(o, { book, shelf, mailbox, box: createFaultBox(), lifetime }, browserUrl);
+
+  async function close(): Promise<void> {
+    lifetime.end();
+    await Promise.all([listener.close(), smtp.close()]);
+    await Promise.all([book.close(), shelf.close(), mailbox.close()]);
+  }
+
+  return {
+    app,
+    origin: listener.origin,
+    mercadoPagoUrl: `${listener.origin}/mercado-pago`,
+    melhorEnvioUrl: `${listener.origin}/melhor-envio`,
+    viaCepUrl: `${listener.origin}/viacep`,
+    brasilApiUrl: `${listener.origin}/brasilapi`,
+    smtpUrl: smtp.url,
+    close,
+  };
+}
+
+async function listen(fetch: (request: Request) => Response | Promise<Response>) {
+  const server = createAdaptorServer({ fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
