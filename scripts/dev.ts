@@ -7,5 +7,5 @@ await start(process.env, {
   build: () => vite.ssrLoadModule("virtual:react-router/server-build") as never,
   mode: "development",
   assets: null,
-  before: (incoming, outgoing, next) => vite.middlewares(incoming as never, outgoing as never, next),
+  before: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
 });

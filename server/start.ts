@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
@@ -18,11 +18,7 @@ export interface StartOptions {
   /** Folder of the built browser files; null while developing. */
   assets: string | null;
   /** While developing: gets each request first, `next` passes it on. */
-  before?: (
-    incoming: Parameters<ReturnType<typeof getRequestListener>>[0],
-    outgoing: unknown,
-    next: () => void,
-  ) => void;
+  before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 const MIGRATIONS = "db/migrations";
@@ -48,9 +44,8 @@ export async function start(environment: Record<string, string | undefined>, opt
   process.on("SIGINT", shutDown);
 
   try {
-    const config = readConfig(environment);
-    await run(config, options, closers);
-    process.stdout.write(greeting(config));
+    const started = await run(readConfig(environment), options, closers);
+    process.stdout.write(greeting(started));
   } catch (error) {
     await close();
     for (const line of explain(error)) console.error(line);
@@ -58,20 +53,34 @@ export async function start(environment: Record<string, string | undefined>, opt
   }
 }
 
-async function run(settings: Config, options: StartOptions, closers: Closer[]): Promise<void> {
+interface Started {
+  config: Config;
+  /** Where the embedded database lies when that is not below DATA_DIR. */
+  databaseElsewhere: string | null;
+}
+
+async function run(settings: Config, options: StartOptions, closers: Closer[]): Promise<Started> {
   const logger = createLogger(settings.logLevel);
   const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.
   const server = createServer();
+  const ready = Promise.withResolvers<RequestListener>();
+  ready.promise.catch(() => undefined);
+  // A visitor who comes while the shop still starts waits for it.
+  server.on("request", (incoming, outgoing) => {
+    ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
+  });
   await listen(server, settings);
   closers.push(() => stopListening(server));
 
+  let databaseElsewhere: string | null = null;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir });
     closers.push(() => postgres.stop());
     databaseUrl = postgres.url;
+    if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;
   }
   const demo =
     settings.mode === "demo"
@@ -88,12 +97,14 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   await startWorker(opened.services);
 
   const answer = getRequestListener(app.fetch);
-  server.on("request", (incoming, outgoing) => {
-    if (options.before) options.before(incoming, outgoing, () => void answer(incoming, outgoing));
+  const { before } = options;
+  ready.resolve((incoming, outgoing) => {
+    if (before) before(incoming, outgoing, () => void answer(incoming, outgoing));
     else void answer(incoming, outgoing);
   });
   // Requests stop first, then jobs and the database.
   closers.push(() => stopListening(server));
+  return { config, databaseElsewhere };
 }
 
 function writableFolder(folder: string): string {
@@ -128,9 +139,13 @@ function ownUrl(server: Server, config: Config): string {
 function stopListening(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve();
   return new Promise((done) => {
-    server.close(() => done());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(limit);
+      done();
+    });
   });
 }
 
@@ -139,8 +154,11 @@ function explain(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }
 
-function greeting(config: Config): string {
+function greeting({ config, databaseElsewhere }: Started): string {
   const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
   if (config.mode === "demo") lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
+  if (databaseElsewhere) {
+    lines.push(`  O banco de dados fica em ${databaseElsewhere}: a conta que o executa não entra em DATA_DIR.`);
+  }
   return `${lines.join("\n")}\n\n`;
 }
