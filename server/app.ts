@@ -3,9 +3,12 @@ import { createApi } from "#api/api.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serveAssets } from "./assets.server.ts";
+import { noteClientAddress } from "./client-address.server.ts";
 import { createHealth } from "./health.server.ts";
 import { outagePage } from "./outage-page.ts";
 import type { Pages } from "./pages.server.ts";
+import { createPictures } from "./pictures.server.ts";
+import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 
@@ -27,10 +30,13 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     if (config.mode === "production") c.header(...STRICT_TRANSPORT);
   });
+  app.use(noteClientAddress(config.trustProxy));
+  app.use(refuseForeignWrites(config.publicUrl));
 
   app.route("/", createHealth(services, options.migrations));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
+  app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
   app.all("*", (c) => options.pages(c.req.raw));
 

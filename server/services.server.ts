@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
+import { createImageEncoder } from "#platform/images.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createPageCache } from "#platform/page-cache.server.ts";
+import { openDiskStorage } from "#platform/storage.server.ts";
+import { importSample } from "#shop/catalogue/import-sample.server.ts";
+import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -12,6 +17,7 @@ import { QUEUES } from "./worker.server.ts";
 
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const SAMPLE = "db/sample";
 
 export interface OpenedServices {
   services: Services;
@@ -30,13 +36,28 @@ export async function openServices(
   try {
     await checkDatabase(pool);
     await migrate(pool, migrations);
+    const storage = openDiskStorage(join(config.dataDir, "media"));
+    await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
+    const renditions = createRenditions(db, storage, createImageEncoder());
     const jobs = await openJobs(databaseUrl, QUEUES, logger);
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
     return {
-      services: { config, clock, logger, db, pool, jobs, pages, customerAuth, sandbox: parts.sandbox },
+      services: {
+        config,
+        clock,
+        logger,
+        db,
+        pool,
+        jobs,
+        pages,
+        storage,
+        renditions,
+        customerAuth,
+        sandbox: parts.sandbox,
+      },
       async close() {
         await jobs.stop();
         await unfollow();

@@ -19,9 +19,34 @@ export function widthsOf(picture: Pick<Picture, "path" | "width">): number[] {
   return PICTURE_WIDTHS.filter((width) => width <= Math.min(largest, picture.width));
 }
 
+/** Where the storage keeps the picture as it was given. */
+export function originalFile(path: string): string {
+  return `original/${path}`;
+}
+
+/** One form of a picture as its address names it. */
+export interface Rendition {
+  /** The picture's path without its ending. */
+  name: string;
+  checksum: string;
+  /** In pixels. */
+  width: number;
+  format: PictureFormat;
+}
+
+/** Where the storage keeps a rendition, once it is made. */
+export function renditionFile({ name, checksum, width, format }: Rendition): string {
+  return `derived/${name}.${checksum}.${width}.${format}`;
+}
+
+/** A picture's path without its ending. */
+export function pictureName(path: string): string {
+  return path.replace(/\.\w+$/, "");
+}
+
 /** The immutable address of one rendition, `/imagens/aneis/X-1.0a1b2c3d4e5f.640.avif`. */
 export function pictureUrl(picture: Pick<Picture, "path" | "checksum">, width: number, format: PictureFormat): string {
-  return `/imagens/${picture.path.replace(/\.\w+$/, "")}.${picture.checksum}.${width}.${format}`;
+  return `/imagens/${pictureName(picture.path)}.${picture.checksum}.${width}.${format}`;
 }
 
 /** `srcset` over all widths of a picture in one format. */

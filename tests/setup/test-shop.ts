@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll } from "vitest";
 import type { Clock } from "#platform/clock.ts";
@@ -44,7 +47,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const base = readConfig({ RATE_LIMITS: "off", PUBLIC_URL: url });
+  const dataDir = mkdtempSync(join(tmpdir(), "lavra-shop-"));
+  const base = readConfig({ RATE_LIMITS: "off", PUBLIC_URL: url, DATA_DIR: dataDir });
   const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
   const config = { ...demo.config, ...options.config };
   const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), database.url, "db/migrations", {
@@ -65,6 +69,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     await demo.sandbox.close();
     await opened.close();
     await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const fetch = async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, url), init));

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+
+// One thread per picture: two pictures at once leave the machine to the requests.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const AT_ONCE = 2;
+/** A picture of more pixels than any camera's is refused before it is unpacked. */
+const MOST_PIXELS = 100_000_000;
+
+export type ImageFormat = "avif" | "webp" | "jpg";
+
+export interface ImageFacts {
+  /** First 12 hex digits of the SHA-256 of the bytes. */
+  checksum: string;
+  /** In pixels, as shown (after the camera's rotation). */
+  width: number;
+  height: number;
+}
+
+/** Measures an image file. Throws when the bytes are no image. */
+export async function measureImage(bytes: Buffer): Promise<ImageFacts> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  const checksum = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  return { checksum, width: autoOrient.width, height: autoOrient.height };
+}
+
+export type EncodeImage = (bytes: Buffer, width: number, format: ImageFormat) => Promise<Buffer>;
+
+/** Encodes images, at most two at a time; the others wait their turn. */
+export function createImageEncoder(): EncodeImage {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function slot(): Promise<void> {
+    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+  }
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (bytes, width, format) => {
+    await slot();
+    try {
+      return await encodeImage(bytes, width, format);
+    } finally {
+      release();
+    }
+  };
+}
+
+/** The image at a width in pixels, its metadata removed. AVIF at effort 1: 10 % larger than at 4 in a sixth of the time. */
+function encodeImage(bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true });
+  switch (format) {
+    case "avif":
+      return image.avif({ quality: 55, effort: 1 }).toBuffer();
+    case "webp":
+      return image.webp({ quality: 78 }).toBuffer();
+    case "jpg":
+      return image.flatten({ background: "#eee9e1" }).jpeg({ quality: 78, progressive: true }).toBuffer();
+  }
+}

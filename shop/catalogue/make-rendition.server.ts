@@ -1,0 +1,32 @@
+import type { Database } from "#platform/database.server.ts";
+import type { EncodeImage } from "#platform/images.server.ts";
+import type { Storage } from "#platform/storage.server.ts";
+import { originalFile, type Rendition, renditionFile, widthsOf } from "./picture.ts";
+import { findPicture } from "./picture-queries.server.ts";
+
+/** The rendition's bytes; null for a picture, checksum or width that the shop does not have. */
+export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer> | null>;
+
+/** Makes renditions when they are first asked for and keeps them; those who ask meanwhile wait for the same one. */
+export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
+  const making = new Map<string, ReturnType<MakeRendition>>();
+
+  async function make({ name, checksum, width, format }: Rendition, file: string) {
+    const picture = await findPicture(db, name, checksum);
+    if (!picture || !widthsOf(picture).includes(width)) return null;
+    const original = await storage.read(originalFile(picture.path));
+    if (!original) return null;
+    const bytes = Buffer.from(await encode(original, width, format));
+    await storage.write(file, bytes);
+    return bytes;
+  }
+
+  return async (rendition) => {
+    const file = renditionFile(rendition);
+    const kept = await storage.read(file);
+    if (kept) return kept;
+    const running = making.get(file) ?? make(rendition, file).finally(() => making.delete(file));
+    making.set(file, running);
+    return running;
+  };
+}
