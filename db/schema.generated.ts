@@ -293,6 +293,12 @@ export interface Profiles {
   zip_code: Generated<string>;
 }
 
+export interface RateLimits {
+  key: string;
+  tokens: number;
+  updated_at: Timestamp;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -439,6 +445,7 @@ export interface DB {
   price_history: PriceHistory;
   products: Products;
   profiles: Profiles;
+  rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   return_lines: ReturnLines;

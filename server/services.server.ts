@@ -7,6 +7,7 @@ import { openJobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createPageCache } from "#platform/page-cache.server.ts";
+import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { openDiskStorage } from "#platform/storage.server.ts";
 import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
@@ -44,6 +45,7 @@ export async function openServices(
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
+    const rateLimits = createRateLimits(db, clock, config.rateLimits);
     return {
       services: {
         config,
@@ -56,6 +58,7 @@ export async function openServices(
         storage,
         renditions,
         customerAuth,
+        rateLimits,
         sandbox: parts.sandbox,
       },
       async close() {

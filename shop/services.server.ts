@@ -6,9 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
+import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
-import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { CustomerAuth } from "./customers/customer-auth.server.ts";
 
 /** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */

@@ -515,6 +515,14 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
+-- Token buckets counted for all processes together; the key holds a hash of address or account.
+create table rate_limits (
+  key text primary key,
+  tokens double precision not null,
+  updated_at timestamptz not null
+);
+create index rate_limits_age on rate_limits (updated_at);
+
 create table settings (
   key text primary key,
   value jsonb not null,

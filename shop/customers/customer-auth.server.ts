@@ -56,10 +56,12 @@ export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret
     },
     verification: { modelName: "customer_verifications", fields: { ...times, expiresAt: "expires_at" } },
     advanced: {
-      database: { generateId: "uuid" },
+      // The migrations own the schema, and a transaction cannot be introspected.
+      database: { generateId: "uuid", validateSchema: false },
       useSecureCookies: config.publicUrl.startsWith("https://"),
       cookies: {
         session_token: { name: SESSION_COOKIE },
+        session_data: { name: `${SESSION_COOKIE}_data` },
         dont_remember: { name: `${SESSION_COOKIE}_short` },
       },
     },

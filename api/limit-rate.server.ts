@@ -1,0 +1,19 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import type { RateLimitPurpose, RateLimits } from "#platform/rate-limits.server.ts";
+import { problem } from "./problem.ts";
+
+export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.";
+
+/** Counts the requests of one address for a purpose; too many are answered with 429 and `Retry-After`. */
+export function limitRate(services: { rateLimits: RateLimits }, purpose: RateLimitPurpose): MiddlewareHandler {
+  return createMiddleware(async (c, next) => {
+    const answer = await services.rateLimits.take(purpose, clientNetwork(clientAddress(c.req.raw.headers)));
+    return answer.kind === "allowed" ? next() : tooManyRequests(c, answer.retryAfterSeconds);
+  });
+}
+
+function tooManyRequests(c: Context, retryAfterSeconds: number): Response {
+  return c.json(problem("too_many_requests", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });
+}

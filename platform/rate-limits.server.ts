@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database.server.ts";
+
+interface Limit {
+  /** Most at once. */
+  burst: number;
+  /** Seconds until an empty bucket is full again. */
+  refillSeconds: number;
+  /** Counted in the database, for all processes together; else in this process only. */
+  shared: boolean;
+}
+
+/** Who may do what how often. Logins count per account and address, per address, and per account from anywhere. */
+const LIMITS = {
+  login: { burst: 10, refillSeconds: 15 * 60, shared: true },
+  login_address: { burst: 60, refillSeconds: 15 * 60, shared: true },
+  login_account: { burst: 100, refillSeconds: 60 * 60, shared: true },
+  sign_up: { burst: 10, refillSeconds: 60 * 60, shared: true },
+  token_refresh: { burst: 60, refillSeconds: 60, shared: false },
+  cep: { burst: 30, refillSeconds: 60, shared: false },
+  quote: { burst: 30, refillSeconds: 60, shared: false },
+  order: { burst: 20, refillSeconds: 60, shared: false },
+  payment: { burst: 10, refillSeconds: 60, shared: false },
+} as const satisfies Record<string, Limit>;
+
+export type RateLimitPurpose = keyof typeof LIMITS;
+
+export type RateLimitAnswer = { kind: "allowed" } | { kind: "refused"; retryAfterSeconds: number };
+
+export interface RateLimits {
+  /** Takes one from the bucket of a purpose and a subject (an address, an account); refused when it is empty. */
+  take(purpose: RateLimitPurpose, ...subject: string[]): Promise<RateLimitAnswer>;
+}
+
+const ALLOWED: RateLimitAnswer = { kind: "allowed" };
+const MOST_BUCKETS = 50_000;
+
+/** Token buckets. `enabled` false lets everything pass. */
+export function createRateLimits(db: Database, clock: Clock, enabled: boolean): RateLimits {
+  const buckets = new Map<string, Bucket>();
+  return {
+    async take(purpose, ...subject) {
+      if (!enabled) return ALLOWED;
+      const limit = LIMITS[purpose];
+      // Hashed: the table must not become a list of e-mail addresses.
+      const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
+      return limit.shared ? takeShared(db, clock(), limit, key) : takeHere(buckets, clock(), limit, key);
+    },
+  };
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+function takeHere(buckets: Map<string, Bucket>, now: Date, limit: Limit, key: string): RateLimitAnswer {
+  const at = now.getTime();
+  const bucket = buckets.get(key) ?? { tokens: limit.burst, at };
+  const tokens = refilled(limit, bucket.tokens, at - bucket.at);
+  buckets.delete(key);
+  buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+  const oldest = buckets.size > MOST_BUCKETS ? buckets.keys().next() : null;
+  if (oldest && !oldest.done) buckets.delete(oldest.value);
+  return tokens >= 1 ? ALLOWED : refused(limit, tokens);
+}
+
+async function takeShared(db: Database, now: Date, limit: Limit, key: string): Promise<RateLimitAnswer> {
+  const perSecond = limit.burst / limit.refillSeconds;
+  const left = sql<number>`least(${limit.burst}::float8, rate_limits.tokens
+    + greatest(0, extract(epoch from ${now}::timestamptz - rate_limits.updated_at)) * ${perSecond}::float8)`;
+  const taken = await db
+    .insertInto("rate_limits")
+    .values({ key, tokens: limit.burst - 1, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ tokens: sql`${left} - 1`, updated_at: now })
+        .where(left, ">=", 1),
+    )
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows) return ALLOWED;
+  const row = await db.selectFrom("rate_limits").select(left.as("left")).where("key", "=", key).executeTakeFirst();
+  return refused(limit, row?.left ?? 0);
+}
+
+function refilled(limit: Limit, tokens: number, elapsedMs: number): number {
+  return Math.min(limit.burst, tokens + (Math.max(0, elapsedMs) / 1000) * (limit.burst / limit.refillSeconds));
+}
+
+function refused(limit: Limit, tokens: number): RateLimitAnswer {
+  const seconds = ((1 - tokens) * limit.refillSeconds) / limit.burst;
+  return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
+}
+
+/** Forgets the shared buckets that have long been full again. */
+export async function purgeRateLimits(db: Database, now: Date): Promise<void> {
+  const longest = Math.max(...Object.values(LIMITS).map((limit) => limit.refillSeconds));
+  await db
+    .deleteFrom("rate_limits")
+    .where("updated_at", "<", new Date(now.getTime() - longest * 1000))
+    .execute();
+}

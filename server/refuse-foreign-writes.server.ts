@@ -1,0 +1,13 @@
+import { createMiddleware } from "hono/factory";
+import { problem } from "#api/problem.ts";
+import { isForeignWrite } from "#platform/same-origin.server.ts";
+
+const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
+
+/** Refuses what another site makes a customer's browser send (CSRF): 403, for the API and for pages alike. */
+export function refuseForeignWrites(publicUrl: string) {
+  return createMiddleware(async (c, next) => {
+    if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problem("foreign_origin", MESSAGE), 403);
+    return next();
+  });
+}
