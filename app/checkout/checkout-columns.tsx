@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { CheckoutStep } from "./checkout-steps.ts";
+import { ProgressCard } from "./progress-card.tsx";
+import { StepIndicator } from "./step-indicator.tsx";
+
+interface CheckoutColumnsProps {
+  step: CheckoutStep;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Steps and progress above, the step's form left, the summary right; on phones the folded summary comes first. */
+export function CheckoutColumns({ step, summary, children }: CheckoutColumnsProps) {
+  return (
+    <main
+      id="conteudo"
+      className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section"
+    >
+      <StepIndicator current={step} />
+      <ProgressCard step={step} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
+        <div className="md:sticky md:top-6 md:col-start-2 md:row-start-1">{summary}</div>
+        <div className="min-w-0 md:col-start-1 md:row-start-1">{children}</div>
+      </div>
+    </main>
+  );
+}

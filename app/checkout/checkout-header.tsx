@@ -1,0 +1,51 @@
+import { ArrowLeft, Info, Lock } from "lucide-react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface CheckoutHeaderProps {
+  /** Null for a visitor. */
+  customerName: string | null;
+  demo: boolean;
+}
+
+/** The checkout's own header: the way back, the title, who is logged in; nothing that leads astray. */
+export function CheckoutHeader({ customerName, demo }: CheckoutHeaderProps) {
+  return (
+    <>
+      {demo && <DemoBanner />}
+      <header className="border-line border-b">
+        <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">
+          <Link
+            to="/cart"
+            aria-label="Voltar ao carrinho"
+            className="flex min-h-tap items-center gap-2 justify-self-start pr-3"
+          >
+            <Icon of={ArrowLeft} />
+            <span className="hidden md:inline">Voltar ao carrinho</span>
+          </Link>
+          <h1 className="font-serif text-h3">Finalizar Pedido</h1>
+          <p className="min-w-0 justify-self-end text-right text-ink-muted text-small">
+            <Icon of={Lock} className="md:hidden" />
+            {customerName && (
+              <span className="sr-only md:not-sr-only md:block md:max-w-80 md:truncate">
+                Logado como <b className="font-semibold text-ink">{customerName}</b>
+              </span>
+            )}
+          </p>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function DemoBanner() {
+  return (
+    <aside
+      aria-label="Modo demonstração"
+      className="flex justify-center gap-3 bg-info-soft px-4 py-2.5 text-info text-small"
+    >
+      <Icon of={Info} className="mt-px" />
+      <p>Modo demonstração: pagamentos simulados, nada será cobrado.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/picture.ts";
+
+export interface ShownLine {
+  name: string;
+  size: string;
+  quantity: number;
+  lineCents: Centavos;
+  picture: Picture | null;
+}
+
+interface OrderLinesProps {
+  lines: readonly ShownLine[];
+  /** What stands beside the size; the quantity unless told otherwise. */
+  detail?: (line: ShownLine) => string;
+}
+
+/** The pieces of an order: picture, name, size, quantity, line price. */
+export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}` }: OrderLinesProps) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line) => (
+        <li
+          key={`${line.name} ${line.size}`}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small"
+        >
+          <span className="relative block aspect-square bg-tile">
+            <ProductPicture picture={line.picture} sizes="64px" alt="" small />
+          </span>
+          <span className="min-w-0">
+            <b className="font-semibold">{line.name}</b>
+            <br />
+            <span className="text-ink-muted">
+              Tamanho: {line.size} · {detail(line)}
+            </span>
+          </span>
+          <b className="font-semibold tabular-nums">{formatBrl(line.lineCents)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
+import { useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { OrderLines, type ShownLine } from "./order-lines.tsx";
+
+export interface OrderTotals {
+  subtotalCents: Centavos;
+  discountCents: Centavos;
+  /** Null until a way of shipping is chosen. */
+  shippingCents: Centavos | null;
+  totalCents: Centavos;
+  /** How and until when it travels: 'PAC (Jadlog), previsão 27/11/2026'. */
+  shippingDetail: string | null;
+}
+
+interface OrderSummaryProps {
+  lines: readonly ShownLine[];
+  totals: OrderTotals;
+}
+
+/** The side panel: pieces, amounts, the seller and the right of regret. Folded to one line on phones. */
+export function OrderSummary({ lines, totals }: OrderSummaryProps) {
+  return (
+    <>
+      <FoldedSummary lines={lines} totals={totals} />
+      <aside
+        aria-labelledby="order-summary"
+        className="hidden gap-4 rounded-panel border border-line bg-surface p-5.5 md:grid lg:p-7"
+      >
+        <h2 id="order-summary" className="font-serif text-h3">
+          Resumo do pedido
+        </h2>
+        <SummaryBody lines={lines} totals={totals} />
+      </aside>
+    </>
+  );
+}
+
+function FoldedSummary({ lines, totals }: OrderSummaryProps) {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <details className="group rounded-panel border border-line bg-surface px-4.5 md:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2">
+          <Icon of={ShoppingBag} />
+          Resumo do pedido ({pieces})
+          <Icon of={ChevronDown} size="s" className="group-open:rotate-180" />
+        </span>
+        <b className="font-semibold tabular-nums">{formatBrl(totals.totalCents)}</b>
+      </summary>
+      <div className="grid gap-4 pt-2 pb-5">
+        <SummaryBody lines={lines} totals={totals} />
+      </div>
+    </details>
+  );
+}
+
+function SummaryBody({ lines, totals }: OrderSummaryProps) {
+  return (
+    <>
+      <OrderLines lines={lines} />
+      <hr className="border-line" />
+      <Totals totals={totals} />
+      {totals.shippingCents !== null && totals.shippingCents > 0 && (
+        <p className="text-caption text-ink-muted">A entrega inclui até 2 dias úteis de processamento.</p>
+      )}
+      <hr className="border-line" />
+      <SellerLine />
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: OrderTotals }) {
+  const { subtotalCents, discountCents, shippingCents, totalCents, shippingDetail } = totals;
+  return (
+    <dl className="grid gap-3 tabular-nums">
+      <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
+      {discountCents > 0 && <Amount label="Desconto" value={`−${formatBrl(discountCents)}`} gain />}
+      <Amount
+        label="Frete"
+        detail={shippingDetail}
+        value={shippingCents === null ? "Informe o CEP" : shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}
+      />
+      <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
+        <dt>Total</dt>
+        <dd>{formatBrl(totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  value: string;
+  detail?: string | null;
+  gain?: boolean;
+}
+
+function Amount({ label, value, detail, gain = false }: AmountProps) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">
+        {label}
+        {detail && <span className="block text-caption text-ink-muted">{detail}</span>}
+      </dt>
+      <dd className={gain ? "whitespace-nowrap text-accent" : "whitespace-nowrap"}>{value}</dd>
+    </div>
+  );
+}
+
+/** Who sells and the right of regret, shown before the order is placed (Decree 7.962/2013, arts. 2 and 4). */
+function SellerLine() {
+  const shop = useRouteLoaderData<typeof rootLoader>("root");
+  if (!shop) return null;
+  const { companyName, cnpj, address, email, phone } = shop.brand;
+  return (
+    <div className="flex items-start gap-2 text-caption text-ink-muted">
+      <Icon of={ShieldCheck} size="s" className="mt-0.5" />
+      <p className="min-w-0 break-words">
+        Compra 100% segura. {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. {address}. {email}, {phone}. Você pode
+        desistir em até 7 dias após receber.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import clsx from "clsx";
+import { Check } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+import { CHECKOUT_STEPS, type CheckoutStep, type StepState, stepState } from "./checkout-steps.ts";
+
+interface StepIndicatorProps {
+  current: CheckoutStep;
+  /** The last step is done too. */
+  finished?: boolean;
+}
+
+/** The three steps as top-ruled columns. */
+export function StepIndicator({ current, finished = false }: StepIndicatorProps) {
+  return (
+    <ol aria-label="Etapas do pedido" className="mt-5.5 mb-4.5 grid grid-cols-3 md:mt-9 md:mb-7">
+      {CHECKOUT_STEPS.map(({ id, label }, index) => (
+        <Step key={id} number={index + 1} label={label} state={stepState(id, current, finished)} />
+      ))}
+    </ol>
+  );
+}
+
+const COLUMN: Record<StepState, string> = {
+  done: "border-accent text-accent",
+  current: "border-ink font-semibold text-ink",
+  ahead: "border-line text-ink-muted",
+};
+
+const MARK: Record<StepState, string> = {
+  done: "border-accent bg-accent text-paper",
+  current: "border-ink bg-ink text-paper",
+  ahead: "border-line-strong",
+};
+
+function Step({ number, label, state }: { number: number; label: string; state: StepState }) {
+  return (
+    <li
+      aria-current={state === "current" ? "step" : undefined}
+      className={clsx(
+        "flex flex-col items-start gap-1.5 border-t-2 pt-3.5 text-caption md:flex-row md:items-center md:gap-3 md:text-control",
+        COLUMN[state],
+      )}
+    >
+      <span
+        className={clsx(
+          "grid size-7 flex-none place-items-center rounded-full border font-semibold text-caption leading-none",
+          MARK[state],
+        )}
+      >
+        {state === "done" ? <Icon of={Check} size="s" /> : number}
+      </span>
+      {label}
+      {state === "done" && <span className="sr-only">(concluída)</span>}
+    </li>
+  );
+}
