@@ -1,3 +1,5 @@
+import type { Parcel } from "./parcel.ts";
+
 /** Names what a quote was made for: product and quantity pairs, sizes summed, in one order. */
 export function parcelKeyOf(items: readonly { productId: string; quantity: number }[]): string {
   const quantities = new Map<string, number>();
@@ -8,4 +10,10 @@ export function parcelKeyOf(items: readonly { productId: string; quantity: numbe
     .map(([productId, quantity]) => `${productId}:${quantity}`)
     .sort()
     .join(",");
+}
+
+/** Names a bare parcel; no cart has this key, since no product id holds an 'x' between digits and a '='. */
+export function bareParcelKey(parcel: Parcel): string {
+  const { weightKg, widthCm, heightCm, lengthCm, valueCents } = parcel;
+  return `parcel=${widthCm}x${heightCm}x${lengthCm},${weightKg}kg,${valueCents}`;
 }

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+
+/** A service that goes to the destination, as the provider offers it. */
+export interface QuotedService {
+  /** The provider's number of the service; names may change, numbers do not. */
+  serviceId: string;
+  name: string;
+  company: { name: string; picture: string | null };
+  priceCents: Centavos;
+  /** Business days, the longest. */
+  deliveryDays: number;
+}
+
+// Numbers come as numbers or as text; what one service gets wrong must not cost the others.
+const Days = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
+const Price = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = fromDecimal(value);
+  // No carrier works for nothing: a zero is a gap in the answer.
+  if (cents === null || cents <= 0) {
+    context.addIssue({ code: "custom", message: "no amount" });
+    return z.NEVER;
+  }
+  return cents;
+});
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
+const Service = z.object({
+  id: z.union([z.string().min(1), z.number()]).transform(String),
+  name: z.string().trim().min(1),
+  error: z.unknown().optional(),
+  price: optional(Price),
+  custom_price: optional(Price),
+  delivery_time: optional(Days),
+  custom_delivery_time: optional(Days),
+  delivery_range: optional(z.object({ max: Days })),
+  company: z.object({ name: z.string().trim().min(1), picture: optional(z.string().min(1)) }),
+});
+
+/** The answer to a quote: a list, or a single object when one service was asked for. */
+export const QuoteAnswer = z.union([z.array(z.unknown()), z.looseObject({ id: z.union([z.string(), z.number()]) })]);
+
+/**
+ * The services of an answer that can be bought. One that cannot go stays in the provider's list with `error` and
+ * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's.
+ */
+export function readServices(answer: z.infer<typeof QuoteAnswer>): QuotedService[] {
+  return (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => {
+    const parsed = Service.safeParse(entry);
+    if (!parsed.success || parsed.data.error) return [];
+    const { id, name, company, ...service } = parsed.data;
+    const priceCents = service.custom_price ?? service.price;
+    const deliveryDays = service.custom_delivery_time ?? service.delivery_time ?? service.delivery_range?.max;
+    if (priceCents == null || deliveryDays == null) return [];
+    return [
+      {
+        serviceId: id,
+        name,
+        company: { name: company.name, picture: company.picture ?? null },
+        priceCents,
+        deliveryDays,
+      },
+    ];
+  });
+}
