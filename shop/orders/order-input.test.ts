@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { OrderInput } from "./order-input.ts";
+
+const ADDRESS = {
+  street: "Avenida Paulista",
+  number: "1578",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "sp",
+  zipCode: "01310-100",
+};
+const ORDER = {
+  items: [{ product_id: "ANEL-001", size: "16", quantity: 1 }],
+  customer_name: " Maria Clara ",
+  customer_email: "maria@exemplo.com",
+  customer_phone: "(11) 98888-1234",
+  shipping_address: ADDRESS,
+};
+
+function messages(input: unknown): Record<string, string> {
+  const parsed = OrderInput.safeParse(input);
+  return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
+}
+
+test("takes an order and keeps digits only", () => {
+  const parsed = OrderInput.parse({ ...ORDER, customer_cpf: "529.982.247-25" });
+  expect(parsed).toMatchObject({
+    customer_name: "Maria Clara",
+    customer_phone: "11988881234",
+    customer_cpf: "52998224725",
+    shipping_address: { state: "SP", zipCode: "01310100" },
+  });
+  expect(OrderInput.parse({ ...ORDER, customer_cpf: "" }).customer_cpf).toBeUndefined();
+});
+
+test("names every missing field in the words of the specification", () => {
+  expect(messages({ shipping_address: {} })).toEqual({
+    items: "Itens do pedido são obrigatórios",
+    customer_name: "Nome é obrigatório",
+    customer_email: "Email é obrigatório",
+    customer_phone: "Telefone é obrigatório",
+    "shipping_address.street": "Rua é obrigatória",
+    "shipping_address.number": "Número é obrigatório",
+    "shipping_address.neighborhood": "Bairro é obrigatório",
+    "shipping_address.city": "Cidade é obrigatória",
+    "shipping_address.state": "Estado é obrigatório",
+    "shipping_address.zipCode": "CEP é obrigatório",
+  });
+  expect(messages({ ...ORDER, items: [], customer_name: "  " })).toEqual({
+    items: "Itens do pedido são obrigatórios",
+    customer_name: "Nome é obrigatório",
+  });
+});
+
+test.each([
+  [{ customer_email: "maria@exemplo" }, "customer_email", "Email inválido"],
+  [{ customer_phone: "1198888" }, "customer_phone", "Telefone deve ter pelo menos 10 dígitos"],
+  [{ customer_cpf: "111.111.111-11" }, "customer_cpf", "CPF inválido"],
+  [{ shipping_address: { ...ADDRESS, zipCode: "0131" } }, "shipping_address.zipCode", "CEP deve ter 8 dígitos"],
+  [{ shipping_address: { ...ADDRESS, state: "XX" } }, "shipping_address.state", "Estado é obrigatório"],
+])("refuses %j", (change, path, message) => {
+  expect(messages({ ...ORDER, ...change })).toEqual({ [path]: message });
+});
+
+test("takes no prices from anyone", () => {
+  expect(OrderInput.safeParse({ ...ORDER, total: 1 }).success).toBe(false);
+  expect(OrderInput.safeParse({ ...ORDER, payment_status: "paid" }).success).toBe(false);
+});

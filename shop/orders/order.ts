@@ -1,0 +1,104 @@
+import { formatCep } from "#platform/cep.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import type { PaymentMethod, PaymentState } from "#shop/payments/payment.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+/** Where an order goes; the names are those of the API (spec 2 §3). */
+export interface ShippingAddress {
+  street: string;
+  number: string;
+  complement?: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  /** Eight digits. */
+  zipCode: string;
+}
+
+export interface OrderLine {
+  id: string;
+  productId: string;
+  productName: string;
+  size: string;
+  quantity: number;
+  unitPriceCents: Centavos;
+  lineCents: Centavos;
+  /** The piece as it was pictured when ordered; null when that picture is gone. */
+  picture: Picture | null;
+}
+
+/** One attempt to pay, as its owner sees it. */
+export interface OrderPayment {
+  id: string;
+  externalPaymentId: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  amountCents: Centavos;
+  pixQrCode: string | null;
+  pixQrCodeBase64: string | null;
+  expiresAt: Date | null;
+  paidAt: Date | null;
+  createdAt: Date;
+}
+
+export interface OrderEvent {
+  kind: string;
+  at: Date;
+}
+
+export interface Order {
+  id: string;
+  /** Short sequence for talking to support; screens show `shortId`. */
+  number: number;
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod | null;
+  externalPaymentId: string | null;
+  subtotalCents: Centavos;
+  discountCents: Centavos;
+  shippingCents: Centavos;
+  totalCents: Centavos;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerDocument: string | null;
+  shippingAddress: ShippingAddress;
+  shippingOptionId: string | null;
+  shippingIsEstimate: boolean;
+  carrierName: string | null;
+  serviceName: string | null;
+  trackingCode: string | null;
+  deliveryStatus: string | null;
+  /** Days, `YYYY-MM-DD`. */
+  estimatedDeliveryDate: string | null;
+  actualDeliveryDate: string | null;
+  invoiceKey: string | null;
+  invoiceUrl: string | null;
+  shippingLabelUrl: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  items: OrderLine[];
+  /** The current attempt, null before the first one. */
+  payment: OrderPayment | null;
+  /** Everything that happened, oldest first. */
+  events: OrderEvent[];
+}
+
+/** The order number of lists and details (spec 2 §9); the success page shows the last eight. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** The order number of the success page. */
+export function shortIdAtSuccess(id: string): string {
+  return id.slice(-8);
+}
+
+/** `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo, SP, 01310-100`. */
+export function formatAddress(address: ShippingAddress): string {
+  const { street, number, complement, neighborhood, city, state, zipCode } = address;
+  return [street, number, complement, neighborhood, city, state, formatCep(zipCode)].filter(Boolean).join(", ");
+}

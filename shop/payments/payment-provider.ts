@@ -1,0 +1,66 @@
+import type { PaymentMethod } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+
+/** What a provider needs to know to charge. Money in centavos, time in milliseconds. */
+export interface PaymentOrder {
+  externalPaymentId: string;
+  method: PaymentMethod;
+  amountCents: number;
+  description: string;
+  payer: { email: string; name: string; cpf: string | null };
+  validMs: number;
+  /** The same key never charges twice. */
+  idempotencyKey: string;
+}
+
+/** An attempt as the provider may find it: by its own id, or by ours when it never answered. */
+export interface PaymentName {
+  providerPaymentId: string | null;
+  externalPaymentId: string;
+  createdAt: Date;
+}
+
+/** A webhook request before anyone has read it. */
+export interface WebhookRequest {
+  url: URL;
+  headers: Headers;
+  rawBody: string;
+}
+
+export type WebhookReading =
+  /** Signed, and about a payment: ask the provider. `eventKey` is the same for every copy of a notice. */
+  | { kind: "notice"; resourceId: string; eventKey: string }
+  /** Signed, but of no interest. */
+  | { kind: "ignored" }
+  | { kind: "refused"; reason: string };
+
+export interface CallOptions {
+  /** Someone waits in front of a screen: one try, 10 seconds. */
+  browserWaits: boolean;
+}
+
+/**
+ * A payment provider. Calls throw `ProviderUnavailable` when the provider gives no usable answer: nothing is known
+ * then, and a job asks again.
+ */
+export interface PaymentProvider {
+  readonly name: string;
+  createPayment(order: PaymentOrder, options: CallOptions): Promise<PaymentFact>;
+  /** Null: the provider knows no such payment. */
+  fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;
+  /** The truth after asking for the cancellation: money may have been faster. Null: no such payment. */
+  cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
+  /** Gives all money of a payment back; `fact` is the payment afterwards. */
+  refundPayment(name: PaymentName, idempotencyKey: string): Promise<{ refundId: string | null; fact: PaymentFact }>;
+  readWebhook(request: WebhookRequest): WebhookReading;
+}
+
+/** The provider gave no usable answer. The message holds no personal data. */
+export class ProviderUnavailable extends Error {
+  readonly status: number;
+  /** @param status HTTP status, 0 when there was none. */
+  constructor(operation: string, status: number) {
+    super(`${operation}: no usable answer (${status === 0 ? "network" : status})`);
+    this.status = status;
+  }
+}
