@@ -8,6 +8,11 @@ create function plain_text(value text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
 
+-- All tags as one text that a term never crosses; array_to_string is only stable.
+create function joined_tags(tags text[]) returns text
+  language sql immutable strict parallel safe
+  as $$ select array_to_string(tags, e'\n') $$;
+
 -- ---------------------------------------------------------------- catalogue
 
 create table products (
@@ -49,11 +54,13 @@ create index products_on_sale on products (position) where is_on_sale and archiv
 create index products_best_seller on products (position) where is_best_seller and archived_at is null and not unlisted;
 create index products_new on products (position) where is_new and archived_at is null and not unlisted;
 create index products_listed on products (position) where archived_at is null and not unlisted;
-create index products_effective_price on products (effective_price_cents) where archived_at is null and not unlisted;
+create index products_effective_price on products (effective_price_cents, position) where archived_at is null and not unlisted;
 create index products_material on products (material) where archived_at is null and not unlisted;
 create index products_tags on products using gin (tags);
+create index products_name on products (plain_text(name), position) where archived_at is null and not unlisted;
 create index products_name_trgm on products using gin (plain_text(name) gin_trgm_ops);
 create index products_description_trgm on products using gin (plain_text(description) gin_trgm_ops);
+create index products_tags_trgm on products using gin (plain_text(joined_tags(tags)) gin_trgm_ops);
 
 create table pictures (
   path text primary key,
@@ -262,6 +269,7 @@ create table shipping_quotes (
   created_at timestamptz not null default now()
 );
 create index shipping_quotes_age on shipping_quotes (created_at);
+create index shipping_quotes_same on shipping_quotes (cep, parcel_key, created_at desc);
 
 create table shipping_quote_options (
   id uuid primary key default gen_random_uuid(),
@@ -348,6 +356,7 @@ create table orders (
 create index orders_user on orders (user_id, created_at desc);
 create index orders_open on orders (created_at) where status = 'pending';
 create index orders_created on orders (created_at desc);
+create index orders_quote_option on orders (shipping_quote_option_id);
 
 create table order_items (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,93 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import type { CepAddress } from "./cep-address.ts";
+import type { Parcel } from "./parcel.ts";
+import type { ShippingOption } from "./shipping-option.ts";
+
+/** A stored option with the CEP and the pieces it is good for. */
+export interface QuoteOption {
+  id: string;
+  quoteId: string;
+  /** The carrier's service, told apart by number. */
+  serviceId: string;
+  name: string;
+  companyName: string;
+  priceCents: Centavos;
+  /** Business days. */
+  deliveryDays: number;
+  /** `YYYY-MM-DD`. */
+  estimatedDate: string;
+  isEstimate: boolean;
+  /** Eight digits. */
+  cep: string;
+  /** Equal to `parcelKeyOf` the order's items, or the quote is not for them. */
+  parcelKey: string;
+  createdAt: Date;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The option an order names; null when there is none by that id. Whether it is too old is for the order to say. */
+export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
+  if (!UUID.test(optionId)) return null;
+  const row = await db
+    .selectFrom("shipping_quote_options as option")
+    .innerJoin("shipping_quotes as quote", "quote.id", "option.quote_id")
+    .where("option.id", "=", optionId)
+    .select([
+      "option.id as id",
+      "quote.id as quoteId",
+      "option.service_id as serviceId",
+      "option.name as name",
+      "option.company_name as companyName",
+      "option.price_cents as priceCents",
+      "option.delivery_days as deliveryDays",
+      "option.estimated_date as estimatedDate",
+      "quote.is_estimate as isEstimate",
+      "quote.cep as cep",
+      "quote.parcel_key as parcelKey",
+      "quote.created_at as createdAt",
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The carriers' options for the same parcel and CEP quoted since a moment, cheapest first; never estimates. */
+export async function findRecentOptions(
+  db: Database,
+  load: { cep: string; parcel: Parcel; parcelKey: string },
+  since: Date,
+): Promise<ShippingOption[]> {
+  const rows = await db
+    .with("recent", (query) =>
+      query
+        .selectFrom("shipping_quotes")
+        .where("cep", "=", load.cep)
+        .where("parcel_key", "=", load.parcelKey)
+        .where("parcel", "=", sql<string>`${JSON.stringify(load.parcel)}::jsonb`)
+        .where("is_estimate", "=", false)
+        .where("created_at", ">", since)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .select("id"),
+    )
+    .selectFrom("shipping_quote_options as option")
+    .innerJoin("recent", "recent.id", "option.quote_id")
+    .orderBy("price_cents")
+    .orderBy("delivery_days")
+    .selectAll("option")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    company: { name: row.company_name, picture: row.company_picture },
+    priceCents: row.price_cents,
+    deliveryDays: row.delivery_days,
+    estimatedDate: row.estimated_date,
+    isEstimate: false,
+  }));
+}
 
 /** What a CEP service once answered, however long ago; null when it was never asked. */
 export async function findCachedAddress(

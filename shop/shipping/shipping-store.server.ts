@@ -1,5 +1,63 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { CepAddress } from "./cep-address.ts";
+import type { QuotedService } from "./melhor-envio/quote-answer.ts";
+import type { Parcel } from "./parcel.ts";
+import type { ShippingOption } from "./shipping-option.ts";
+
+export interface NewQuote {
+  cep: string;
+  parcel: Parcel;
+  parcelKey: string;
+  isEstimate: boolean;
+  offers: readonly (QuotedService & { estimatedDate: string })[];
+}
+
+/** Stores a quote with its options in one statement, and names the options for orders to refer to. */
+export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<ShippingOption[]> {
+  const offers = quote.offers.map((offer) => ({ id: crypto.randomUUID(), ...offer }));
+  await db
+    .with("quote", (insert) =>
+      insert
+        .insertInto("shipping_quotes")
+        .values({
+          cep: quote.cep,
+          parcel_key: quote.parcelKey,
+          parcel: JSON.stringify(quote.parcel),
+          is_estimate: quote.isEstimate,
+          created_at: at,
+        })
+        .returning("id"),
+    )
+    .insertInto("shipping_quote_options")
+    .values((values) =>
+      offers.map((offer) => ({
+        id: offer.id,
+        quote_id: values.selectFrom("quote").select("id").$asScalar(),
+        service_id: offer.serviceId,
+        name: offer.name,
+        company_name: offer.company.name,
+        company_picture: offer.company.picture,
+        price_cents: offer.priceCents,
+        delivery_days: offer.deliveryDays,
+        estimated_date: offer.estimatedDate,
+      })),
+    )
+    .execute();
+  return offers.map(({ serviceId: _, ...offer }) => ({ ...offer, isEstimate: quote.isEstimate }));
+}
+
+/** Forgets quotes made before a moment that no order refers to. */
+export async function forgetQuotes(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom("shipping_quotes")
+    .where("created_at", "<", before)
+    .where(
+      sql<boolean>`not exists (select from shipping_quote_options as option
+        join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)`,
+    )
+    .execute();
+}
 
 /** Keeps what a CEP service answered. */
 export async function keepAddress(db: Database, address: CepAddress, at: Date): Promise<void> {
