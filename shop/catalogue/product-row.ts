@@ -24,6 +24,7 @@ export interface ProductCardRow {
 }
 
 export interface ProductDetailRow extends ProductCardRow {
+  images: string[];
   description: string;
   details: string[];
   material: string;

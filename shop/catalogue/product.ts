@@ -33,6 +33,11 @@ export interface SizeChoice {
   available: number;
 }
 
+/** Whether a text has the form of a product's id; nothing else needs looking up. */
+export function isProductId(value: string): boolean {
+  return /^[A-Za-z0-9_-]{1,80}$/.test(value);
+}
+
 export const ONE_SIZE = "Único";
 
 /** What a shopper pays for one piece: the discount price when there is one. */

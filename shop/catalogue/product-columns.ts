@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Picture } from "./picture.ts";
+import type { FreePieces } from "./product-row.ts";
+
+const cardFields = [
+  "id",
+  "name",
+  "category",
+  "price_cents",
+  "discount_price_cents",
+  "is_new",
+  "is_on_sale",
+  "is_best_seller",
+  "stock",
+  "available_sizes",
+] as const;
+
+const freePieces = sql<FreePieces[]>`(
+  select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved)), '[]')
+    from skus where product_id = products.id)`;
+
+/** The product's pictures in its order; those not stored are left out. `most`: null for all of them. */
+function pictureList(most: number | null) {
+  return sql<Picture[]>`(
+    select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
+             'alt', coalesce(shown.alt, products.name)) order by shown.place), '[]')
+      from unnest(products.images, products.image_alts) with ordinality as shown (image, alt, place)
+      join pictures on path = shown.image
+     where ${most}::int is null or shown.place <= ${most}::int)`;
+}
+
+/** What a `ProductCardRow` is read from. */
+export const cardColumns = [...cardFields, pictureList(2).as("pictures"), freePieces.as("skus")] as const;
+
+/** What a `ProductDetailRow` is read from. */
+export const detailColumns = [
+  ...cardFields,
+  ...(["images", "description", "details", "material", "tags", "unlisted", "version"] as const),
+  pictureList(null).as("pictures"),
+  freePieces.as("skus"),
+] as const;
+
+export const countAll = sql<number>`count(*)`.as("total");
