@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeliveryForm, EMPTY_DELIVERY, fieldOfIssue } from "./delivery-form.ts";
+import { deliveryBody, deliveryErrors, EMPTY_DELIVERY, fieldOfIssue } from "./delivery-form.ts";
 
 const FILLED = {
   name: "Maria Clara Nunes",
@@ -15,18 +15,13 @@ const FILLED = {
   state: "SP",
 };
 
-function messages(fields: Record<string, string>) {
-  const parsed = DeliveryForm.safeParse(fields);
-  return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
-}
-
 test("takes a filled form, with or without CPF and complement", () => {
-  expect(messages(FILLED)).toEqual({});
-  expect(messages({ ...FILLED, cpf: "" })).toEqual({});
+  expect(deliveryErrors(FILLED)).toEqual({});
+  expect(deliveryErrors({ ...FILLED, cpf: "" })).toEqual({});
 });
 
 test("names every missing field", () => {
-  expect(messages(EMPTY_DELIVERY)).toEqual({
+  expect(deliveryErrors(EMPTY_DELIVERY)).toEqual({
     name: "Nome é obrigatório",
     email: "Email é obrigatório",
     phone: "Telefone é obrigatório",
@@ -40,7 +35,7 @@ test("names every missing field", () => {
 });
 
 test("blanks count as missing", () => {
-  expect(messages({ ...FILLED, name: "   " })).toEqual({ name: "Nome é obrigatório" });
+  expect(deliveryErrors({ ...FILLED, name: "   " })).toEqual({ name: "Nome é obrigatório" });
 });
 
 test.each([
@@ -51,7 +46,16 @@ test.each([
   ["zipCode", "01310-10", "CEP deve ter 8 dígitos"],
   ["state", "XX", "Estado é obrigatório"],
 ])("%s %s is refused", (field, value, message) => {
-  expect(messages({ ...FILLED, [field]: value })).toEqual({ [field]: message });
+  expect(deliveryErrors({ ...FILLED, [field]: value })).toEqual({ [field]: message });
+});
+
+test("sends digits, and no empty complement", () => {
+  const body = deliveryBody({ ...FILLED, name: " Maria Clara " });
+  expect(body.customer_name).toBe("Maria Clara");
+  expect(body.customer_phone).toBe("11988881234");
+  expect(body.customer_cpf).toBe("52998224725");
+  expect(body.shipping_address).toMatchObject({ zipCode: "01310100", state: "SP" });
+  expect(body.shipping_address).not.toHaveProperty("complement");
 });
 
 test("finds the field of an issue of the API", () => {

@@ -1,49 +1,23 @@
-import * as z from "zod/mini";
-import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
-import { isCpf } from "#platform/cpf.ts";
+import { digitsOf } from "#app/ui/mask.ts";
+import { OrderInput } from "#shop/orders/order-input.ts";
 
-const digitsOf = (value: string) => value.replace(/\D/g, "");
+export interface DeliveryFields {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  zipCode: string;
+  street: string;
+  number: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+}
 
-const required = (message: string, most = 120) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most, `Use no máximo ${most} caracteres`));
+export type DeliveryField = keyof DeliveryFields;
 
-/** The delivery step's fields and messages, to the letter of spec 2, section 5. */
-export const DeliveryForm = z.object({
-  name: required("Nome é obrigatório"),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { message: "Email é obrigatório", abort: true }),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Email inválido"),
-      z.maxLength(254, "Email inválido"),
-    ),
-  phone: z.string().check(
-    z.trim(),
-    z.minLength(1, { message: "Telefone é obrigatório", abort: true }),
-    z.refine((value) => digitsOf(value).length >= 10, "Telefone deve ter pelo menos 10 dígitos"),
-  ),
-  cpf: z.string().check(
-    z.trim(),
-    z.refine((value) => value === "" || isCpf(value), "CPF inválido"),
-  ),
-  zipCode: z.string().check(
-    z.trim(),
-    z.minLength(1, { message: "CEP é obrigatório", abort: true }),
-    z.refine((value) => cepDigits(value).length === 8, "CEP deve ter 8 dígitos"),
-  ),
-  street: required("Rua é obrigatória", 200),
-  number: required("Número é obrigatório", 20),
-  complement: z.string().check(z.trim(), z.maxLength(100, "Use no máximo 100 caracteres")),
-  neighborhood: required("Bairro é obrigatório"),
-  city: required("Cidade é obrigatória"),
-  state: z
-    .string()
-    .check(z.refine((value) => BRAZILIAN_STATES.some((state) => state === value), "Estado é obrigatório")),
-});
-
-export type DeliveryFields = z.infer<typeof DeliveryForm>;
-
+/** In the order of the form: the first field in error gets the focus. */
 export const EMPTY_DELIVERY: DeliveryFields = {
   name: "",
   email: "",
@@ -58,7 +32,45 @@ export const EMPTY_DELIVERY: DeliveryFields = {
   state: "",
 };
 
-export type DeliveryField = keyof DeliveryFields;
+const Delivery = OrderInput.pick({
+  customer_name: true,
+  customer_email: true,
+  customer_phone: true,
+  customer_cpf: true,
+  shipping_address: true,
+});
+
+/** The form as the API takes it. */
+export function deliveryBody(fields: DeliveryFields) {
+  const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
+  const complement = fields.complement.trim();
+  return {
+    customer_name: name.trim(),
+    customer_email: email.trim(),
+    customer_phone: digitsOf(phone),
+    customer_cpf: digitsOf(cpf),
+    shipping_address: {
+      street: street.trim(),
+      number: number.trim(),
+      ...(complement ? { complement } : {}),
+      neighborhood: neighborhood.trim(),
+      city: city.trim(),
+      state,
+      zipCode: digitsOf(zipCode),
+    },
+  };
+}
+
+/** What is wrong with the form: one message per field, by the rules the server goes by (spec 2, section 5). */
+export function deliveryErrors(fields: DeliveryFields): Partial<Record<DeliveryField, string>> {
+  const parsed = Delivery.safeParse(deliveryBody(fields));
+  const errors: Partial<Record<DeliveryField, string>> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldOfIssue(issue.path.join("."));
+    if (field) errors[field] ??= issue.message;
+  }
+  return errors;
+}
 
 /** Which field an issue of the API speaks of: `shipping_address.zipCode` is the CEP's. */
 export function fieldOfIssue(path: string): DeliveryField | null {
@@ -67,14 +79,13 @@ export function fieldOfIssue(path: string): DeliveryField | null {
   return isDeliveryField(name) ? name : null;
 }
 
-function isDeliveryField(name: string): name is DeliveryField {
-  return name in EMPTY_DELIVERY;
-}
-
 const FIELD_OF_NAME: Record<string, DeliveryField> = {
   customer_name: "name",
   customer_email: "email",
   customer_phone: "phone",
-  customer_document: "cpf",
-  zip_code: "zipCode",
+  customer_cpf: "cpf",
 };
+
+function isDeliveryField(name: string): name is DeliveryField {
+  return Object.hasOwn(EMPTY_DELIVERY, name);
+}

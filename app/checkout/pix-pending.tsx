@@ -1,0 +1,119 @@
+import { Clock, Info, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { CopyCode } from "./copy-code.tsx";
+import { clockFace, spokenTime } from "./countdown.ts";
+import { MonitoringBadge } from "./monitoring-badge.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { StepHeading } from "./step-heading.tsx";
+
+interface PixPendingProps {
+  code: string;
+  /** PNG in base64, as the provider sends it; null: only the code is shown. */
+  qrBase64: string | null;
+  totalCents: Centavos;
+  secondsLeft: number;
+  monitoring: boolean;
+  checking: boolean;
+  cancelling: boolean;
+  onCheck: () => void;
+  onCancel: () => void;
+}
+
+/** A PIX that waits for its payer: QR, code, time left. */
+export function PixPending(props: PixPendingProps) {
+  const { code, qrBase64, totalCents, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
+  return (
+    <ResultFrame step="confirmation" wide>
+      <div className="mt-10 mb-7 grid gap-3">
+        <StepHeading size="h1">Aguardando pagamento</StepHeading>
+        <p className="text-ink-soft text-lead">Abra o app do seu banco, escolha PIX e leia o QR ou cole o código.</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
+        <div className="grid content-start gap-3.5">
+          {qrBase64 && <QrPicture base64={qrBase64} />}
+          <TimeLeft seconds={secondsLeft} />
+        </div>
+        <div className="grid content-start gap-5">
+          <p className="flex items-center justify-between gap-2">
+            <span className="text-ink-soft">Total</span>
+            <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+          </p>
+          <hr className="border-line" />
+          <CopyCode code={code} />
+          <Note icon={Info}>
+            {monitoring
+              ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."
+              : "Ainda não recebemos a confirmação. O código continua valendo; assim que o banco confirmar, avisamos por e-mail."}
+          </Note>
+          {!monitoring && (
+            <Button variant="secondary" icon={RefreshCw} busy={checking} onClick={onCheck}>
+              Verificar agora
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
+        <CancelPayment busy={cancelling} onCancel={onCancel} />
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+      </div>
+      {monitoring && <MonitoringBadge />}
+    </ResultFrame>
+  );
+}
+
+/** At least 260 px on white with a quiet zone, whatever the provider's own margin. */
+function QrPicture({ base64 }: { base64: string }) {
+  return (
+    <div className="mx-auto aspect-square w-full min-w-65 max-w-90 border border-line bg-white p-3.5">
+      <img
+        src={`data:image/png;base64,${base64}`}
+        alt="QR do PIX"
+        width={270}
+        height={270}
+        className="size-full [image-rendering:pixelated]"
+      />
+    </div>
+  );
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  return (
+    <p role="timer" className="flex items-center justify-center gap-2 text-small">
+      <Icon of={Clock} size="s" />
+      <span aria-hidden="true">
+        Expira em <b className="ml-1 font-semibold tabular-nums">{clockFace(seconds)}</b>
+      </span>
+      <span className="sr-only">Expira em {spokenTime(seconds)}</span>
+    </p>
+  );
+}
+
+/** Asks once more in place: a cancelled code cannot be brought back. */
+function CancelPayment({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const [asking, setAsking] = useState(false);
+  if (!asking && !busy) {
+    return (
+      <Button variant="ghost" onClick={() => setAsking(true)} className="text-danger md:-ml-3">
+        Cancelar pagamento
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Cancelar pagamento</legend>
+      <span className="text-small">O código deixa de valer. Cancelar mesmo assim?</span>
+      <Button variant="danger" size="s" busy={busy} onClick={onCancel} autoFocus>
+        Sim, cancelar
+      </Button>
+      <Button variant="secondary" size="s" aria-disabled={busy} onClick={() => setAsking(false)}>
+        Manter
+      </Button>
+    </fieldset>
+  );
+}

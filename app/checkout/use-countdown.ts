@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { secondsLeft } from "./countdown.ts";
+
+/**
+ * Seconds until a deadline, by the server's clock: `serverNow` is what it read when the page was made, so that a
+ * wrong clock in the visitor's device changes nothing. Both in epoch milliseconds.
+ */
+export function useCountdown(deadline: number, serverNow: number): number {
+  const [seconds, setSeconds] = useState(() => secondsLeft(deadline, serverNow));
+  useEffect(() => {
+    const ahead = serverNow - Date.now();
+    const tick = () => setSeconds(secondsLeft(deadline, Date.now() + ahead));
+    tick();
+    const timer = setInterval(tick, 1000);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [deadline, serverNow]);
+  return seconds;
+}
