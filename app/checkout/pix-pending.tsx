@@ -1,5 +1,4 @@
 import { Clock, Info, RefreshCw } from "lucide-react";
-import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -32,7 +31,7 @@ export function PixPending(props: PixPendingProps) {
         <StepHeading size="h1">Aguardando pagamento</StepHeading>
         <p className="text-ink-soft text-lead">Abra o app do seu banco, escolha PIX e leia o QR ou cole o código.</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
         <div className="grid content-start gap-3.5">
           {qrBase64 && <QrPicture base64={qrBase64} />}
           <TimeLeft seconds={secondsLeft} />
@@ -57,7 +56,9 @@ export function PixPending(props: PixPendingProps) {
         </div>
       </div>
       <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-        <CancelPayment busy={cancelling} onCancel={onCancel} />
+        <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger md:-ml-3">
+          Cancelar pagamento
+        </Button>
         <ButtonLink to="/" variant="secondary">
           Voltar para a loja
         </ButtonLink>
@@ -91,29 +92,5 @@ function TimeLeft({ seconds }: { seconds: number }) {
       </span>
       <span className="sr-only">Expira em {spokenTime(seconds)}</span>
     </p>
-  );
-}
-
-/** Asks once more in place: a cancelled code cannot be brought back. */
-function CancelPayment({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
-  const [asking, setAsking] = useState(false);
-  if (!asking && !busy) {
-    return (
-      <Button variant="ghost" onClick={() => setAsking(true)} className="text-danger md:-ml-3">
-        Cancelar pagamento
-      </Button>
-    );
-  }
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">Cancelar pagamento</legend>
-      <span className="text-small">O código deixa de valer. Cancelar mesmo assim?</span>
-      <Button variant="danger" size="s" busy={busy} onClick={onCancel} autoFocus>
-        Sim, cancelar
-      </Button>
-      <Button variant="secondary" size="s" aria-disabled={busy} onClick={() => setAsking(false)}>
-        Manter
-      </Button>
-    </fieldset>
   );
 }
