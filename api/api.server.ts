@@ -4,8 +4,11 @@ import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createSessionApi } from "./auth-v1/session-api.server.ts";
+import { createCepApi } from "./functions-v1/cep.server.ts";
+import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
+import { createCartApi } from "./rest-v1/cart.server.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -20,6 +23,9 @@ export function createApi(services: Services): Api {
   );
 
   api.route("/", createSessionApi(services));
+  api.route("/", createCartApi(services));
+  api.route("/", createMelhorEnvioProxyApi(services));
+  api.route("/", createCepApi(services));
 
   api.doc31("/api/openapi.json", {
     openapi: "3.1.0",

@@ -1,0 +1,56 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Services } from "#shop/services.server.ts";
+import { lookUpCep } from "#shop/shipping/look-up-cep.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { Problem, problem, REFUSALS } from "../problem.ts";
+
+const Address = z
+  .object({
+    cep: z.string().openapi({ example: "01310100" }),
+    street: z.string().openapi({ description: "Empty where a town has a single CEP", example: "Avenida Paulista" }),
+    neighborhood: z.string(),
+    city: z.string(),
+    state: z.string().length(2),
+  })
+  .openapi("CepAddress");
+
+const route = (services: Services) =>
+  createRoute({
+    method: "get",
+    path: "/functions/v1/cep/{cep}",
+    tags: ["shipping"],
+    summary: "The address of a CEP",
+    middleware: limitRate(services, "cep"),
+    request: { params: z.object({ cep: z.string().max(20).openapi({ example: "01310-100" }) }) },
+    responses: {
+      200: { content: { "application/json": { schema: Address } }, description: "Street, district, city and state" },
+      404: REFUSALS[404],
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+      502: { content: { "application/json": { schema: Problem } }, description: "No look-up service answered" },
+    },
+  });
+
+/** Address look-up for forms; the texts are those of the specification (1 §8). */
+export function createCepApi(services: Services): Api {
+  return createApiPart().openapi(
+    route(services),
+    async (c) => {
+      const deps = { ...services, requestId: c.get("requestId") };
+      const result = await lookUpCep(services.db, deps, c.req.valid("param").cep);
+      if (result.kind === "found") {
+        return c.json(result.address, 200, { "Cache-Control": "public, max-age=86400" });
+      }
+      if (result.kind === "unavailable") return c.json(problem("cep_unavailable", "Erro ao buscar CEP"), 502);
+      if (result.reason === "unknown_cep") return c.json(problem("unknown_cep", "CEP não encontrado"), 404);
+      return c.json(invalidCep(), 422);
+    },
+    (result, c) => (result.success ? undefined : c.json(invalidCep(), 422)),
+  );
+}
+
+function invalidCep() {
+  const message = "CEP deve ter 8 dígitos";
+  return problem("invalid_cep", message, [{ path: "cep", message }]);
+}

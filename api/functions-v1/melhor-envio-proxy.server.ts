@@ -1,0 +1,149 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { cepDigits } from "#platform/cep.ts";
+import { toDecimal } from "#platform/money.ts";
+import { MOST_LINES } from "#shop/cart/cart.ts";
+import type { Services } from "#shop/services.server.ts";
+import { DEFAULT_PARCEL } from "#shop/shipping/parcel.ts";
+import { type EstimateReason, type QuoteRequest, quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
+import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { issuesOf, Problem, type ProblemBody, problem, REFUSALS } from "../problem.ts";
+
+const INVALID_CEP = "CEP inválido. Digite um CEP com 8 dígitos.";
+
+const centimetres = (usual: number) => z.number().positive().max(500).default(usual);
+
+const Body = z
+  .strictObject({
+    cep_destino: z
+      .string(INVALID_CEP)
+      .trim()
+      .regex(/^\d{5}-?\d{3}$/, INVALID_CEP)
+      .openapi({ example: "01310100" }),
+    peso: z.number().positive().max(100).default(DEFAULT_PARCEL.weightKg).openapi({ description: "kg" }),
+    largura: centimetres(DEFAULT_PARCEL.widthCm),
+    altura: centimetres(DEFAULT_PARCEL.heightCm),
+    comprimento: centimetres(DEFAULT_PARCEL.lengthCm),
+    valor_declarado: z.number().min(0).max(1_000_000).default(toDecimal(DEFAULT_PARCEL.valueCents)),
+    items: z
+      .array(z.strictObject({ product_id: z.string().min(1).max(80), quantity: z.number().int().min(1).max(999) }))
+      .min(1)
+      .max(MOST_LINES)
+      .optional()
+      .openapi({ description: "What travels; the parcel is computed from it, and the measures given are ignored" }),
+  })
+  .openapi("ShippingQuoteRequest");
+
+const Option = z
+  .object({
+    id: z.uuid().openapi({ description: "Names the option when ordering" }),
+    name: z.string(),
+    price: z.number(),
+    delivery_time: z.number().int().openapi({ description: "Business days" }),
+    estimated_date: z.iso.date(),
+    company: z.object({ name: z.string(), picture: z.string().nullable() }),
+    is_estimate: z.boolean(),
+    estimate_reason: z.enum(["not_configured", "no_service", "provider_failed"]).nullable(),
+    notice: z.string().nullable().openapi({ description: "What the carriers' side said when these are estimates" }),
+  })
+  .openapi("ShippingOption");
+
+const Refusal = Problem.extend({ error: z.string() }).openapi("ShippingQuoteError");
+
+const route = (services: Services) =>
+  createRoute({
+    method: "post",
+    path: "/functions/v1/melhor-envio-proxy",
+    tags: ["shipping"],
+    summary: "Shipping options for a CEP, cheapest first",
+    description: "When no carrier can be asked or none goes there, estimates answer: `X-Shipping-Estimate: true`.",
+    middleware: limitRate(services, "quote"),
+    request: { body: { required: true, content: { "application/json": { schema: Body } } } },
+    responses: {
+      200: { content: { "application/json": { schema: z.array(Option) } }, description: "At least one option" },
+      422: { content: { "application/json": { schema: Refusal } }, description: "Invalid CEP, parcel or product" },
+      429: REFUSALS[429],
+    },
+  });
+
+/** The shipping quote of the specification (1 §7): a list of options, or an object with `error`. */
+export function createMelhorEnvioProxyApi(services: Services): Api {
+  return createApiPart().openapi(
+    route(services),
+    async (c) => {
+      const deps = { ...services, requestId: c.get("requestId"), fetch: undefined };
+      const quote = await quoteShipping(services.db, deps, requestOf(c.req.valid("json")));
+      if (quote.kind === "quoted") {
+        if (quote.estimateReason) c.header("X-Shipping-Estimate", "true");
+        c.header("Cache-Control", "private, no-store");
+        return c.json(
+          quote.options.map((option) => toAnswer(option, quote.estimateReason)),
+          200,
+        );
+      }
+      return c.json(refusalOf(quote), 422);
+    },
+    (result, c) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
+  );
+}
+
+function requestOf(body: z.infer<typeof Body>): QuoteRequest {
+  const cep = cepDigits(body.cep_destino);
+  if (body.items) {
+    return { cep, items: body.items.map((item) => ({ productId: item.product_id, quantity: item.quantity })) };
+  }
+  return {
+    cep,
+    parcel: {
+      weightKg: body.peso,
+      widthCm: body.largura,
+      heightCm: body.altura,
+      lengthCm: body.comprimento,
+      valueCents: Math.round(body.valor_declarado * 100),
+    },
+  };
+}
+
+const NOTICES: Record<EstimateReason, string | null> = {
+  not_configured: null,
+  no_service: "Nenhum serviço de frete disponível para este CEP",
+  provider_failed: "Erro na API do Melhor Envio",
+};
+
+function toAnswer(option: ShippingOption, reason: EstimateReason | null) {
+  return {
+    id: option.id,
+    name: option.name,
+    price: toDecimal(option.priceCents),
+    delivery_time: option.deliveryDays,
+    estimated_date: option.estimatedDate,
+    company: option.company,
+    is_estimate: option.isEstimate,
+    estimate_reason: reason,
+    notice: reason && NOTICES[reason],
+  };
+}
+
+function refusalOf(refused: Exclude<Awaited<ReturnType<typeof quoteShipping>>, { kind: "quoted" }>) {
+  if (refused.reason === "invalid_cep") return withError(invalidCep());
+  const message = "Um dos produtos não está mais disponível.";
+  return withError(problem(refused.reason, message, [{ path: "items", message }]));
+}
+
+function invalidInput(error: z.ZodError) {
+  const issues = issuesOf(error);
+  return withError(
+    issues.some((issue) => issue.path === "cep_destino")
+      ? { ...invalidCep(), issues }
+      : problem("invalid_input", "Dados inválidos", issues),
+  );
+}
+
+function invalidCep(): ProblemBody {
+  return problem("invalid_cep", INVALID_CEP, [{ path: "cep_destino", message: INVALID_CEP }]);
+}
+
+function withError(body: ProblemBody) {
+  return { ...body, error: body.message };
+}

@@ -1,0 +1,92 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toDecimal } from "#platform/money.ts";
+import { MOST_LINES } from "#shop/cart/cart.ts";
+import { type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { REFUSALS } from "../problem.ts";
+
+const Item = z.strictObject({
+  product_id: z.string().min(1).max(80),
+  size: z.string().max(40),
+  quantity: z.number().int().min(1).max(9999),
+});
+
+const Line = z
+  .object({
+    product_id: z.string(),
+    size: z.string(),
+    quantity: z.number().int(),
+    name: z.string(),
+    category: z.string(),
+    price: z.number(),
+    discount_price: z.number().nullable(),
+    stock: z.number().int().openapi({ description: "Pieces free of this size" }),
+    shares_stock: z.boolean().openapi({ description: "Other sizes draw on the same pieces" }),
+    available: z.number().int().openapi({ description: "Pieces left for this line after the lines before it" }),
+    picture: z
+      .object({ path: z.string(), checksum: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+      .nullable(),
+  })
+  .openapi("CartLine");
+
+const CartProblem = z.object({
+  kind: z.enum(["unknown_product", "size_required", "unknown_size", "out_of_stock"]),
+  product_id: z.string(),
+  size: z.string(),
+  available: z.number().int(),
+});
+
+const Answer = z.object({ items: z.array(Line), subtotal: z.number(), problems: z.array(CartProblem) });
+
+const route = createRoute({
+  method: "post",
+  path: "/rest/v1/cart/check",
+  tags: ["cart"],
+  summary: "A cart at today's prices and stock, and what is gone",
+  request: {
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.strictObject({ items: z.array(Item).max(MOST_LINES) }) } },
+    },
+  },
+  responses: {
+    200: { content: { "application/json": { schema: Answer } }, description: "Lines of known products, and problems" },
+    422: REFUSALS[422],
+  },
+});
+
+/** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
+export function createCartApi(services: Services): Api {
+  return createApiPart().openapi(route, async (c) => {
+    const items = c.req
+      .valid("json")
+      .items.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+    const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo" });
+    return c.json(
+      {
+        items: checked.lines.map(toAnswer),
+        subtotal: toDecimal(checked.subtotalCents),
+        problems: checked.problems.map(({ productId, ...rest }) => ({ ...rest, product_id: productId })),
+      },
+      200,
+      { "Cache-Control": "private, no-store" },
+    );
+  });
+}
+
+function toAnswer(line: CheckedLine) {
+  return {
+    product_id: line.productId,
+    size: line.size,
+    quantity: line.quantity,
+    name: line.name,
+    category: line.category,
+    price: toDecimal(line.priceCents),
+    discount_price: line.discountPriceCents === null ? null : toDecimal(line.discountPriceCents),
+    stock: line.stock,
+    shares_stock: line.sharesStock,
+    available: line.available,
+    picture: line.picture,
+  };
+}
