@@ -9,6 +9,7 @@ import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.ser
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
+import { createProductsApi } from "./rest-v1/products-api.server.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -22,6 +23,7 @@ export function createApi(services: Services): Api {
     }),
   );
 
+  api.route("/", createProductsApi(services));
   api.route("/", createSessionApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));

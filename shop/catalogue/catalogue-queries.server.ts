@@ -5,10 +5,10 @@ import { isProductId, type ProductCard, type ProductDetail } from "./product.ts"
 import { cardColumns, countAll, detailColumns } from "./product-columns.ts";
 import { listedProducts, type ProductFilter, type ProductSort, sortKey } from "./product-filter.ts";
 import { toProductCard, toProductDetail } from "./product-row.ts";
+import { relatedTo } from "./related-products.ts";
 
 export const PAGE_SIZE = 12;
 const ON_HOME = 8;
-const RELATED = 4;
 
 export interface ProductPage {
   products: ProductCard[];
@@ -77,30 +77,12 @@ export async function relatedProducts(
 ): Promise<ProductCard[]> {
   const rows = await db
     .selectFrom("products")
-    .innerJoin(relatedIds(product), (join) => join.onRef("related.related_id", "=", "products.id"))
+    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
     .select(cardColumns)
     .orderBy("related.step")
     .orderBy("position")
     .execute();
   return rows.map(toProductCard);
-}
-
-/** Each step leaves out what the step before takes, so that the merged list has no duplicates. */
-function relatedIds({ id, category, tags, material }: Parameters<typeof relatedProducts>[1]) {
-  return sql<{ related_id: string; step: number }>`(
-    with others as not materialized (
-      select id, position, category, tags, material from products
-       where id <> ${id} and archived_at is null and not unlisted)
-    select id as related_id, step from (
-      (select 1 as step, position, id from others where category = ${category} order by position limit ${RELATED})
-      union all
-      (select 2, position, id from others where category <> ${category} and tags && ${tags}::text[]
-        order by position limit ${RELATED})
-      union all
-      (select 3, position, id from others where category <> ${category} and not tags && ${tags}::text[]
-          and material = ${material} and material <> ''
-        order by position limit ${RELATED})
-    ) as steps order by step, position limit ${RELATED})`.as<"related">(sql.ref("related"));
 }
 
 /** What the home page shows: the first eight best sellers and the first eight new pieces. */

@@ -1,0 +1,99 @@
+import { z } from "@hono/zod-openapi";
+import { fromDecimal, toDecimal } from "#platform/money.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
+import { PRODUCT_SORTS } from "#shop/catalogue/product-filter.ts";
+import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+
+const MOST = 1000;
+const LARGEST_AMOUNT = 1_000_000_000;
+
+const price = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
+
+/** A product as the data API shows it (spec 1 §7), with its sizes and the stock of each. */
+export const Product = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    category: z.enum(CATEGORY_SLUGS),
+    price,
+    discount_price: price.nullable(),
+    images: z.array(z.string()).openapi({ description: "Paths on this server" }),
+    is_new: z.boolean(),
+    is_best_seller: z.boolean(),
+    is_on_sale: z.boolean(),
+    description: z.string(),
+    details: z.array(z.string()),
+    material: z.string(),
+    stock: z.int().openapi({ description: "Free pieces, all sizes together" }),
+    tags: z.array(z.string()),
+    available_sizes: z.array(z.string()),
+    sizes: z
+      .array(z.object({ size: z.string(), stock: z.int() }))
+      .openapi({ description: "What can be chosen, with the free pieces of each; sizes may share the same pieces" }),
+  })
+  .openapi("Product");
+
+export function presentProduct(product: ProductRecord): z.infer<typeof Product> {
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    price: toDecimal(product.priceCents),
+    discount_price: product.discountPriceCents === null ? null : toDecimal(product.discountPriceCents),
+    images: product.images.map((path) => `/imagens/${path}`),
+    is_new: product.isNew,
+    is_best_seller: product.isBestSeller,
+    is_on_sale: product.isOnSale,
+    description: product.description,
+    details: product.details,
+    material: product.material,
+    stock: product.stock,
+    tags: product.tags,
+    available_sizes: product.availableSizes,
+    sizes: product.sizes.map(({ size, available }) => ({ size, stock: available })),
+  };
+}
+
+const text = z
+  .string()
+  .max(200, "Use no máximo 200 caracteres")
+  .regex(/^\P{Cc}*$/u, "Caractere inválido");
+
+const amount = (description: string) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const cents = fromDecimal(value);
+      if (cents !== null && cents >= 0 && cents <= LARGEST_AMOUNT) return cents;
+      context.addIssue({ code: "custom", message: "Informe um valor em reais, como 149.99" });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({ type: "number", minimum: 0, description, example: 59.99 });
+
+const whole = (least: number, most: number, fallback: number, description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "Informe um número inteiro")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `Informe um número de ${least} a ${most}`)
+    .default(fallback)
+    .openapi({ type: "integer", minimum: least, maximum: most, default: fallback, description });
+
+/** The filters of the product list; they add up. */
+export const ProductQuery = z.strictObject({
+  category: z.enum(CATEGORY_SLUGS, "Categoria desconhecida").optional(),
+  tags: text
+    .transform((value) => value.split(",").map((tag) => tag.trim()))
+    .transform((tags) => tags.filter((tag) => tag !== ""))
+    .optional()
+    .openapi({ type: "string", description: "Comma list; products with at least one of them", example: "Novo,Oferta" }),
+  min_price: amount("Lower bound of what a shopper pays, inclusive"),
+  max_price: amount("Upper bound of what a shopper pays, inclusive"),
+  q: text
+    .optional()
+    .openapi({ description: "Contained in name, description or a tag; case and accents do not matter" }),
+  sort: z.enum(PRODUCT_SORTS, "Ordenação desconhecida").default("default"),
+  limit: whole(1, MOST, 100, "Most products in the answer"),
+  offset: whole(0, 999_999_999, 0, "Products left out at the start"),
+});

@@ -1,0 +1,84 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { etag } from "hono/etag";
+import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+import { findProductRecord, productRecords, relatedRecords } from "#shop/catalogue/product-record-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { problem, REFUSALS } from "../problem.ts";
+import { Product, ProductQuery, presentProduct } from "./product-schemas.ts";
+
+const json = (schema: z.ZodType, description: string) => ({ content: { "application/json": { schema } }, description });
+const ProductId = z.object({ id: z.string().openapi({ example: "ANELAPARAD-001" }) });
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/rest/v1/products",
+  tags: ["Products"],
+  summary: "Products of the catalogue",
+  request: { query: ProductQuery },
+  responses: {
+    200: {
+      ...json(z.array(Product), "The products that pass all filters"),
+      headers: z.object({ "X-Total-Count": z.int().openapi({ description: "Products that pass, on all pages" }) }),
+    },
+    422: REFUSALS[422],
+  },
+});
+
+const findRoute = createRoute({
+  method: "get",
+  path: "/rest/v1/products/{id}",
+  tags: ["Products"],
+  summary: "One product",
+  request: { params: ProductId },
+  responses: { 200: json(Product, "The product"), 404: REFUSALS[404] },
+});
+
+const relatedRoute = createRoute({
+  method: "get",
+  path: "/rest/v1/products/{id}/related",
+  tags: ["Products"],
+  summary: "At most four products that go with one: same category, then a common tag, then the same material",
+  request: { params: ProductId },
+  responses: { 200: json(z.array(Product), "The related products"), 404: REFUSALS[404] },
+});
+
+const UNKNOWN = problem("not_found", "Produto não encontrado");
+
+/** The catalogue for API clients. Always asked again (`no-cache`), seldom sent again (ETag). */
+export function createProductsApi({ db, config }: Services): Api {
+  const api = createApiPart();
+  for (const path of ["/rest/v1/products", "/rest/v1/products/*"]) {
+    api.use(path, etag(), async (c, next) => {
+      await next();
+      c.header("Cache-Control", c.res.ok ? "public, no-cache" : "no-store");
+    });
+  }
+
+  /** Unlisted pieces are for trying the shop out. */
+  async function find(id: string): Promise<ProductRecord | null> {
+    const product = await findProductRecord(db, id);
+    return product?.unlisted && config.mode !== "demo" ? null : product;
+  }
+
+  api.openapi(listRoute, async (c) => {
+    const { category, tags, min_price, max_price, q, sort, limit, offset } = c.req.valid("query");
+    const filter = { categories: category && [category], tags, minCents: min_price, maxCents: max_price, term: q };
+    const { products, total } = await productRecords(db, { filter, sort, limit, offset });
+    c.header("X-Total-Count", String(total));
+    return c.json(products.map(presentProduct), 200);
+  });
+
+  api.openapi(findRoute, async (c) => {
+    const product = await find(c.req.valid("param").id);
+    return product ? c.json(presentProduct(product), 200) : c.json(UNKNOWN, 404);
+  });
+
+  api.openapi(relatedRoute, async (c) => {
+    const product = await find(c.req.valid("param").id);
+    if (!product) return c.json(UNKNOWN, 404);
+    return c.json((await relatedRecords(db, product)).map(presentProduct), 200);
+  });
+
+  return api;
+}

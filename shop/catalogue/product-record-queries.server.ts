@@ -1,0 +1,52 @@
+import type { Database } from "#platform/database.server.ts";
+import { isProductId } from "./product.ts";
+import { countAll, detailColumns } from "./product-columns.ts";
+import { listedProducts, type ProductFilter, type ProductSort, sortKey } from "./product-filter.ts";
+import { type ProductRecord, toProductRecord } from "./product-record.ts";
+import { relatedTo } from "./related-products.ts";
+
+export interface RecordsWanted {
+  filter: ProductFilter;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+}
+
+/** The listed products that pass a filter, sorted, and how many pass it in all. */
+export async function productRecords(
+  db: Database,
+  { filter, sort, limit, offset }: RecordsWanted,
+): Promise<{ products: ProductRecord[]; total: number }> {
+  const matching = listedProducts(db, filter);
+  const key = sortKey(sort, filter.term);
+  const sorted = key ? matching.orderBy(key) : matching;
+  const [rows, { total }] = await Promise.all([
+    sorted.select(detailColumns).orderBy("position").limit(limit).offset(offset).execute(),
+    matching.select(countAll).executeTakeFirstOrThrow(),
+  ]);
+  return { products: rows.map(toProductRecord), total };
+}
+
+/** A product by its id, unlisted ones too; null when it is unknown or archived. */
+export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .select(detailColumns)
+    .executeTakeFirst();
+  return row ? toProductRecord(row) : null;
+}
+
+/** At most four others that go with a product (spec 1 §7). */
+export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
+    .select(detailColumns)
+    .orderBy("related.step")
+    .orderBy("position")
+    .execute();
+  return rows.map(toProductRecord);
+}
