@@ -9,13 +9,15 @@ export interface MailboxView {
   letters: readonly Letter[];
   open: Letter | null;
   to: string;
+  /** Whether the open letter was asked for: on a small screen it then comes before the list. */
+  reading: boolean;
   /** From this page back to where the sandbox is mounted. */
   root: string;
 }
 
 /** The mailbox: letters on one side, the open one on the other. */
 export function mailboxMarkup(view: MailboxView): Markup {
-  const { letters, open, to, root } = view;
+  const { letters, open, to, reading, root } = view;
   return html`<h1>Caixa de correio</h1>
 <p class="lead">Todo e-mail que a loja envia chega aqui, e só aqui.</p>
 <div class="bar">
@@ -29,7 +31,7 @@ export function mailboxMarkup(view: MailboxView): Markup {
 ${
   letters.length === 0
     ? html`<p class="empty">Nenhuma mensagem ${to === "" ? "ainda" : "para este destinatário"}.</p>`
-    : html`<div class="two">
+    : html`<div class="two${reading ? " reading" : ""}">
 <nav aria-label="Mensagens">${list(view)}</nav>
 ${open === null ? html`<p class="empty">Escolha uma mensagem.</p>` : letterMarkup(open, root)}
 </div>`
@@ -55,10 +57,10 @@ function letterMarkup(letter: Letter, root: string): Markup {
   return html`<article aria-labelledby="assunto">
 <h2 id="assunto">${letter.subject || "(sem assunto)"}</h2>
 <dl>
-<dt>De</dt><dd>${letter.from}</dd>
-<dt>Para</dt><dd>${letter.to.join(", ")}</dd>
-<dt>Data</dt><dd>${inWords(Date.parse(letter.date))}</dd>
-${letter.attachments.map((file) => html`<dt>Anexo</dt><dd>${file.filename} (${file.contentType}, ${Math.ceil(file.size / 1024)} kB)</dd>`)}
+<div><dt>De</dt><dd>${letter.from}</dd></div>
+<div><dt>Para</dt><dd>${letter.to.join(", ")}</dd></div>
+<div><dt>Data</dt><dd>${inWords(Date.parse(letter.date))}</dd></div>
+${letter.attachments.map((file) => html`<div><dt>Anexo</dt><dd>${file.filename} (${file.contentType}, ${Math.ceil(file.size / 1024)} kB)</dd></div>`)}
 </dl>
 ${
   letter.html === null

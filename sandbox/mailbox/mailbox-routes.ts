@@ -46,7 +46,12 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
       return page(c, { title: "Mensagem não encontrada", section: "mailbox", root, body });
     }
     const title = open === null ? "Caixa de correio" : open.subject || "(sem assunto)";
-    return page(c, { title, section: "mailbox", root, body: mailboxMarkup({ letters, open, to, root }) });
+    return page(c, {
+      title,
+      section: "mailbox",
+      root,
+      body: mailboxMarkup({ letters, open, to, reading: id !== null, root }),
+    });
   }
 
   return routes;

@@ -22,15 +22,15 @@ export function statusBadge(order: OrderRecord): Markup {
 export function paymentFacts(order: OrderRecord): Markup {
   const { payment } = order;
   const facts: Array<[name: string, value: string]> = [
-    ["Pedido no provedor", order.id],
     ["Método", "PIX"],
     ["Criado em", inWords(order.createdAt)],
     ["Expira em", inWords(payment.expiresAt)],
     ["Valor pago", payment.paidCents === null ? "" : inReais(payment.paidCents)],
     ["Pagador", order.payer.email ?? ""],
     ["Estado na API", `${order.status} / ${order.statusDetail}`],
+    ["Pedido no provedor", order.id],
   ];
-  return html`<dl>${facts.filter(([, value]) => value !== "").map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  return html`<dl>${facts.filter(([, value]) => value !== "").map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** Forms that decide on a payment as the payer, the bank or the clock would. `back` is the page to return to. */

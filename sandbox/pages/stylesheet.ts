@@ -25,9 +25,10 @@ h2 { font: 480 1.375rem/1.2 "Ibarra Real Nova", Georgia, "Times New Roman", seri
 form { margin: 0; }
 label { display: block; font-size: 0.875rem; font-weight: 600; margin-bottom: 0.25rem; }
 input, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 2px; padding: 0.5rem 0.75rem; min-height: 2.75rem; max-width: 100%; }
+input { width: 22rem; }
 textarea { width: 100%; font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .field { display: flex; gap: 0.5rem; align-items: end; flex-wrap: wrap; }
-button { font: 600 0.9375rem/1 inherit; font-family: inherit; min-height: 2.75rem; padding: 0.5rem 1.125rem; border-radius: 2px; border: 1px solid var(--ink); background: transparent; color: var(--ink); cursor: pointer; }
+button { font: inherit; font-size: 0.9375rem; font-weight: 600; min-height: 2.75rem; padding: 0.5rem 1.125rem; border-radius: 2px; border: 1px solid var(--ink); background: transparent; color: var(--ink); cursor: pointer; }
 button:hover { background: var(--tile); }
 button.primary { background: var(--green); border-color: var(--green); color: #fff; }
 button.primary:hover { background: var(--green-deep); }
@@ -41,10 +42,12 @@ button.danger:hover { background: var(--red-soft); }
 .badge { display: inline-block; font-size: 0.8125rem; font-weight: 600; padding: 0.125rem 0.5rem; border-radius: 2px; background: var(--amber-soft); color: var(--amber); }
 .badge.good { background: var(--green-soft); color: var(--green); }
 .badge.bad { background: var(--red-soft); color: var(--red); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0.75rem 0; font-size: 0.9375rem; }
-dt { color: var(--muted); }
+dl { display: grid; gap: 0.5rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); margin: 0.75rem 0; font-size: 0.9375rem; }
+dt { color: var(--muted); font-size: 0.8125rem; }
+@media (min-width: 40rem) { .card dl > div:last-child { grid-column: span 2; } }
 dd { margin: 0; overflow-wrap: anywhere; }
 .two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+@media (max-width: 55.99rem) { .reading > nav { order: 2; } }
 @media (min-width: 56rem) { .two { grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); } }
 .qr { background: #fff; border: 1px solid var(--line); padding: 0.5rem; width: 100%; max-width: 20rem; height: auto; image-rendering: pixelated; }
 .letters { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line); }
