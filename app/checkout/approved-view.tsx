@@ -1,0 +1,52 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { type Fact, FactList } from "./fact-list.tsx";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+
+/** The general term; the chosen carrier's own date stands beside it (spec 2, section 9). */
+export const DELIVERY_TERM = "7-10 dias úteis";
+
+/** The payment came in. */
+export function ApprovedView({ order }: { order: Order }) {
+  return (
+    <ResultFrame step="confirmation" finished>
+      <ResultHead tone="accent" icon={Check} title="Pagamento efetuado com sucesso!">
+        Enviamos os detalhes para {order.customerEmail}. Sua peça sai em até 2 dias úteis.
+      </ResultHead>
+      <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
+        <FactList facts={factsOf(order)} />
+      </div>
+      <p className="mt-6 text-center">
+        <Link
+          to={`/order-success?order_id=${order.id}`}
+          className="inline-flex min-h-tap items-center font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+        >
+          Ver a confirmação do pedido
+        </Link>
+      </p>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  );
+}
+
+function factsOf(order: Order): Fact[] {
+  const { paymentMethod, payment, estimatedDeliveryDate } = order;
+  return [
+    { label: "Método", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "A definir" },
+    ...(payment ? [{ label: "ID do pagamento", value: payment.id }] : []),
+    ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
+    { label: "Total", value: formatBrl(order.totalCents) },
+    { label: "Prazo de entrega", value: DELIVERY_TERM },
+    ...(estimatedDeliveryDate ? [{ label: "Previsão", value: formatDay(estimatedDeliveryDate) }] : []),
+  ];
+}

@@ -1,0 +1,20 @@
+import { X } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+
+/** A running payment that this screen has no view for (spec 2, section 2). */
+export function UnknownPaymentView({ orderId }: { orderId: string }) {
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="danger" icon={X} title="Erro no Pagamento">
+        Não conseguimos mostrar este pagamento. Seu pedido está guardado; veja a situação dele na página do pedido.
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <ButtonLink to={`/orders/${orderId}`}>Ver pedido</ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  );
+}
