@@ -5,8 +5,8 @@ const RELATED = 4;
 
 /**
  * The ids of at most four others, `related_id` in the order of `step` and then position: of the same category, then
- * with a common tag, then of the same material (spec 1 §7). Each step leaves out what the step before takes, so that
- * the merged list has no duplicates.
+ * with a common tag, then of the same material (spec 1 §7). A step is taken only for what the steps before leave open,
+ * and leaves out what they could have taken, so that the merged list has no duplicates.
  */
 export function relatedTo({
   id,
@@ -14,18 +14,23 @@ export function relatedTo({
   tags,
   material,
 }: Pick<ProductDetail, "id" | "category" | "tags" | "material">) {
+  const other = sql`id <> ${id} and archived_at is null and not unlisted`;
   return sql<{ related_id: string; step: number }>`(
-    with others as not materialized (
-      select id, position, category, tags, material from products
-       where id <> ${id} and archived_at is null and not unlisted)
-    select id as related_id, step from (
-      (select 1 as step, position, id from others where category = ${category} order by position limit ${RELATED})
-      union all
-      (select 2, position, id from others where category <> ${category} and tags && ${tags}::text[]
-        order by position limit ${RELATED})
-      union all
-      (select 3, position, id from others where category <> ${category} and not tags && ${tags}::text[]
-          and material = ${material} and material <> ''
-        order by position limit ${RELATED})
+    with same_category as materialized (
+      select id, position from products where ${other} and category = ${category} order by position limit ${RELATED}),
+    common_tag as materialized (
+      select id, position from products
+       where ${other} and category <> ${category} and tags && ${tags}::text[]
+       order by position limit ${RELATED} - (select count(*) from same_category)),
+    same_material as materialized (
+      select id, position from products
+       where ${other} and category <> ${category} and not tags && ${tags}::text[]
+         and material = ${material} and material <> ''
+       order by position
+       limit ${RELATED} - (select count(*) from same_category) - (select count(*) from common_tag))
+    select related_id, step from (
+      select id as related_id, position, 1 as step from same_category
+      union all select id, position, 2 from common_tag
+      union all select id, position, 3 from same_material
     ) as steps order by step, position limit ${RELATED})`.as<"related">(sql.ref("related"));
 }
