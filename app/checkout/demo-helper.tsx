@@ -22,7 +22,7 @@ export function DemoHelper({ externalPaymentId, onDecided }: DemoHelperProps) {
     setBusy(decision);
     setAnswer("");
     try {
-      const address = `/sandbox/control/payments/${encodeURIComponent(externalPaymentId)}/${decision}`;
+      const address = `/sandbox/control/payments/${encodeURIComponent(externalPaymentId)}/${decision}?wait=1`;
       const response = await fetch(address, { method: "POST" });
       setAnswer(response.ok ? `${label}: enviado ao simulador.` : "O simulador não aceitou: o pagamento já mudou.");
       if (response.ok) onDecided();

@@ -3,6 +3,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 
 export interface ShownLine {
+  id: string;
   name: string;
   size: string;
   quantity: number;
@@ -21,10 +22,7 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
   return (
     <ul className="grid gap-4">
       {lines.map((line) => (
-        <li
-          key={`${line.name} ${line.size}`}
-          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small"
-        >
+        <li key={line.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small">
           <span className="relative block aspect-square bg-tile">
             <ProductPicture picture={line.picture} sizes="64px" alt="" small />
           </span>

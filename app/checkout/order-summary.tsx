@@ -1,6 +1,5 @@
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
-import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { OrderLines, type ShownLine } from "./order-lines.tsx";
@@ -112,9 +111,7 @@ function Amount({ label, value, detail, gain = false }: AmountProps) {
 
 /** Who sells and the right of regret, shown before the order is placed (Decree 7.962/2013, arts. 2 and 4). */
 function SellerLine() {
-  const shop = useRouteLoaderData<typeof rootLoader>("root");
-  if (!shop) return null;
-  const { companyName, cnpj, address, email, phone } = shop.brand;
+  const { companyName, cnpj, address, email, phone } = useShop().brand;
   return (
     <div className="flex items-start gap-2 text-caption text-ink-muted">
       <Icon of={ShieldCheck} size="s" className="mt-0.5" />

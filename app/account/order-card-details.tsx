@@ -1,0 +1,89 @@
+import { FileText, Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { maskPhone } from "#app/ui/mask.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { OrderPayLink } from "./order-pay-link.tsx";
+import { PaymentStatusPill } from "./order-status-pill.tsx";
+import { OrderTracking } from "./order-tracking.tsx";
+import { addressLines } from "./order-words.ts";
+
+/** The open part of an order's card: products, payment, delivery and contact, tracking, documents. */
+export function OrderCardDetails({ order }: { order: Order }) {
+  const [street, town, cep] = addressLines(order.shippingAddress);
+  return (
+    <div className="grid gap-x-12 gap-y-8 border-line border-t px-4 py-5 md:px-6 md:py-7 lg:grid-cols-2">
+      <Part title="Produtos">
+        <FactList
+          facts={order.items.map((line) => ({
+            label: `${line.quantity}x ${line.productName}`,
+            value: formatBrl(line.lineCents),
+          }))}
+        />
+      </Part>
+      <Part title="Pagamento">
+        <FactList
+          facts={[
+            { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
+            { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
+            { label: "Total", value: formatBrl(order.totalCents) },
+          ]}
+        />
+      </Part>
+      <Part title="Entrega e contato">
+        <p className="break-words text-ink-soft">
+          {order.customerName}
+          <br />
+          {street}
+          <br />
+          {town}, {cep}
+          <br />
+          {maskPhone(order.customerPhone)}
+        </p>
+        <Documents order={order} />
+      </Part>
+      {order.trackingCode && (
+        <Part title="Rastreamento">
+          <OrderTracking order={order} />
+        </Part>
+      )}
+      <div className="flex flex-wrap gap-3 lg:col-span-2">
+        <OrderPayLink order={order} />
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary">
+          Ver pedido completo
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4">
+      <h3 className="text-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The shop enters these; until then there is nothing to link to. */
+function Documents({ order }: { order: Order }) {
+  if (!order.invoiceUrl && !order.shippingLabelUrl) return null;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {order.invoiceUrl && (
+        <ButtonLink to={order.invoiceUrl} variant="secondary" size="s" icon={FileText}>
+          Nota Fiscal
+        </ButtonLink>
+      )}
+      {order.shippingLabelUrl && (
+        <ButtonLink to={order.shippingLabelUrl} variant="secondary" size="s" icon={Tag}>
+          Etiqueta de Envio
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, type OrderLine, shortId } from "#shop/orders/order.ts";
+import { OrderCardDetails } from "./order-card-details.tsx";
+import { OrderStatusPill } from "./order-status-pill.tsx";
+import { dayAndTime, furtherItems } from "./order-words.ts";
+
+/** An order of the list: closed it shows its first two pieces, open everything (spec 2, section 2). */
+export function OrderCard({ order }: { order: Order }) {
+  const details = useId();
+  const [open, setOpen] = useState(false);
+  const further = furtherItems(order.items.length);
+  return (
+    <article aria-label={`Pedido ${shortId(order.id)}`} className="rounded-panel border border-line bg-surface">
+      <div className="grid grid-cols-[1fr_2.75rem] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_2.75rem] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
+        <div>
+          <h2 className="font-semibold">Pedido #{shortId(order.id)}</h2>
+          <p className="text-caption text-ink-muted tabular-nums">{dayAndTime(order.createdAt)}</p>
+        </div>
+        <div className="col-start-1 justify-self-start md:col-start-auto">
+          <OrderStatusPill status={order.status} />
+        </div>
+        <b className="col-start-1 font-semibold tabular-nums md:col-start-auto">{formatBrl(order.totalCents)}</b>
+        <button
+          type="button"
+          aria-label={`Detalhes do pedido ${shortId(order.id)}`}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+          className="col-start-2 row-start-1 grid size-tap place-items-center rounded-control hover:bg-tile md:col-start-auto md:row-start-auto"
+        >
+          <Icon of={ChevronDown} className={open ? "rotate-180" : ""} />
+        </button>
+      </div>
+      <div className="flex flex-col flex-wrap items-start gap-3.5 px-4 pb-4 md:flex-row md:items-center md:gap-7 md:px-6 md:pb-5.5">
+        {order.items.slice(0, 2).map((line) => (
+          <Piece key={line.id} line={line} />
+        ))}
+        {further && <span className="text-ink-muted text-small">{further}</span>}
+      </div>
+      <div id={details} hidden={!open}>
+        {open && <OrderCardDetails order={order} />}
+      </div>
+    </article>
+  );
+}
+
+function Piece({ line }: { line: OrderLine }) {
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,auto)] items-center gap-3.5 text-small">
+      <span className="relative block aspect-square bg-tile">
+        <ProductPicture picture={line.picture} sizes="56px" alt="" small />
+      </span>
+      <span>
+        <b className="font-semibold">{line.productName}</b>
+        <br />
+        <span className="text-ink-muted">
+          Tamanho {line.size} · Qtd: {line.quantity}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface OrderPanelProps {
+  title?: string;
+  /** large: a serif head, for the main column. */
+  large?: boolean;
+  children: ReactNode;
+}
+
+/** A bordered block of an order's page. */
+export function OrderPanel({ title, large = false, children }: OrderPanelProps) {
+  return (
+    <section
+      className={`grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-surface p-5 md:p-7 ${large ? "gap-4.5" : "gap-2.5"}`}
+    >
+      {title && <h2 className={large ? "font-serif text-h3" : "text-title"}>{title}</h2>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
+import { OrderLines } from "#app/checkout/order-lines.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { maskPhone } from "#app/ui/mask.ts";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "#shop/orders/order.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { OrderPayLink } from "./order-pay-link.tsx";
+import { OrderStatusPill, PaymentStatusPill } from "./order-status-pill.tsx";
+import { OrderTracking } from "./order-tracking.tsx";
+import { addressLines, carrierText, dayAndTime } from "./order-words.ts";
+
+/** One order with all that belongs to it. */
+export function OrderView({ order }: { order: Order }) {
+  return (
+    <>
+      <Trail id={order.id} />
+      <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
+        <div>
+          <h1 className="font-serif text-h1">Pedido #{shortId(order.id)}</h1>
+          <p className="mt-2 text-ink-muted tabular-nums">Feito em {dayAndTime(order.createdAt)}</p>
+        </div>
+        <OrderStatusPill status={order.status} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {order.trackingCode && (
+            <OrderPanel title="Rastreamento" large>
+              <OrderTracking order={order} />
+            </OrderPanel>
+          )}
+          <Products order={order} />
+        </div>
+        <Facts order={order} />
+      </div>
+    </>
+  );
+}
+
+function Trail({ id }: { id: string }) {
+  return (
+    <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">
+      <Link
+        to="/pedidos"
+        className="inline-flex min-h-6 items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+      >
+        Meus Pedidos
+      </Link>
+      <Icon of={ChevronRight} size="s" />
+      <span aria-current="page" className="truncate text-ink">
+        Pedido #{shortId(id)}
+      </span>
+    </nav>
+  );
+}
+
+function Products({ order }: { order: Order }) {
+  const amounts: Fact[] = [
+    { label: "Subtotal", value: formatBrl(order.subtotalCents) },
+    ...(order.discountCents > 0
+      ? [{ label: "Desconto", value: <span className="text-accent">−{formatBrl(order.discountCents)}</span> }]
+      : []),
+    { label: "Frete", value: order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents) },
+    { label: "Total", value: <b className="font-semibold">{formatBrl(order.totalCents)}</b> },
+  ];
+  return (
+    <OrderPanel title="Produtos" large>
+      <OrderLines
+        lines={order.items.map(({ productName, ...line }) => ({ ...line, name: productName }))}
+        detail={({ quantity, lineCents }) => `${quantity} × ${formatBrl(lineCents / quantity)}`}
+      />
+      <div className="border-line border-t pt-5">
+        <FactList facts={amounts} />
+      </div>
+    </OrderPanel>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <OrderPanel>
+        <FactList
+          facts={[
+            { label: "Total", value: formatBrl(order.totalCents) },
+            { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
+            { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
+            { label: "Transportadora", value: carrierText(order) },
+          ]}
+        />
+        <OrderPayLink order={order} />
+      </OrderPanel>
+      <OrderPanel title="Endereço de entrega">
+        <Lines lines={addressLines(order.shippingAddress)} />
+      </OrderPanel>
+      <OrderPanel title="Dados do cliente">
+        <Lines lines={[order.customerName, order.customerEmail, maskPhone(order.customerPhone)]} />
+      </OrderPanel>
+      <OrderPanel title="Entrega">
+        <FactList
+          facts={[
+            { label: "Previsão", value: dayOr(order.estimatedDeliveryDate) },
+            { label: "Entregue em", value: dayOr(order.actualDeliveryDate) },
+          ]}
+        />
+      </OrderPanel>
+    </div>
+  );
+}
+
+function dayOr(day: string | null): string {
+  return day ? formatDay(day) : "A definir";
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <p className="break-words text-ink-soft">
+      {lines.map((line, index) => (
+        <span key={line}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}
