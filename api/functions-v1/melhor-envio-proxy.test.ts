@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { findQuoteOption } from "#shop/shipping/shipping-queries.server.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+
+const shop = await createTestShop({ clock: () => new Date("2026-11-21T12:00:00Z"), worker: false });
+const { db } = shop.services;
+const parcel = { cep_destino: "01310100", peso: 0.05, largura: 10, altura: 5, comprimento: 15, valor_declarado: 100 };
+const ask = (body: unknown) => shop.json("/functions/v1/melhor-envio-proxy", body);
+
+beforeEach(async () => {
+  await fetch(`${shop.sandbox.origin}/control/faults`, { method: "DELETE" });
+  await db.deleteFrom("shipping_quotes").execute();
+});
+
+test("answers a list of options, cheapest first", async () => {
+  const response = await ask(parcel);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("X-Shipping-Estimate")).toBeNull();
+  const options = await response.json();
+  expect(options.map((option: { price: number }) => option.price)).toEqual([14.4, 16.56, 18.56, 19.9, 23.9]);
+  expect(options[3]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: "PAC",
+    price: 19.9,
+    delivery_time: 5,
+    estimated_date: "2026-11-28",
+    company: { name: "Correios", picture: expect.stringContaining("correios") },
+    is_estimate: false,
+    estimate_reason: null,
+    notice: null,
+  });
+});
+
+test("computes the parcel of the pieces, whatever parcel is given along", async () => {
+  const items = [{ product_id: "ANELAPARAD-001", quantity: 2 }];
+  const [option] = await (await ask({ ...parcel, peso: 90, items })).json();
+  expect(await findQuoteOption(db, option.id)).toMatchObject({ parcelKey: "ANELAPARAD-001:2", cep: "01310100" });
+  const [same] = await (await ask({ cep_destino: "01310-100", items })).json();
+  expect(same.id).toBe(option.id);
+});
+
+test("answers flagged estimates when the provider fails, with what it said", async () => {
+  for (const [fault, reason, notice] of [
+    ["500", "provider_failed", "Erro na API do Melhor Envio"],
+    ["empty-list", "no_service", "Nenhum serviço de frete disponível para este CEP"],
+  ]) {
+    await fetch(`${shop.sandbox.origin}/control/faults`, {
+      method: "POST",
+      body: JSON.stringify({ target: "melhor-envio", operation: "calculate", fault }),
+    });
+    const response = await ask({ ...parcel, cep_destino: "20040002" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("X-Shipping-Estimate")).toBe("true");
+    const options = await response.json();
+    expect(options).toHaveLength(3);
+    expect(options[0]).toMatchObject({
+      name: "PAC (Jadlog)",
+      price: 21.28,
+      is_estimate: true,
+      estimate_reason: reason,
+      notice,
+    });
+  }
+});
+
+test.each(["", "0131010", "013101000", "abc01310100", 1310100, undefined])("refuses the CEP %j", async (cep) => {
+  const response = await ask({ ...parcel, cep_destino: cep });
+  const message = "CEP inválido. Digite um CEP com 8 dígitos.";
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    code: "invalid_cep",
+    message,
+    error: message,
+    issues: [{ path: "cep_destino", message }],
+  });
+});
+
+test("refuses other bad input, naming the fields", async () => {
+  for (const [body, path] of [
+    [{ ...parcel, peso: 0 }, "peso"],
+    [{ ...parcel, largura: "10" }, "largura"],
+    [{ ...parcel, desconto: 1 }, "desconto"],
+    [{ ...parcel, items: [] }, "items"],
+    [{ ...parcel, items: [{ product_id: "NADA", quantity: 1 }] }, "items"],
+    [{ ...parcel, items: [{ product_id: "ANELAPARAD-001", quantity: 0 }] }, "items.0.quantity"],
+  ] as const) {
+    const response = await ask(body);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), issues: [{ path }] });
+  }
+  const broken = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" };
+  expect((await shop.fetch("/functions/v1/melhor-envio-proxy", broken)).status).toBe(400);
+});
