@@ -38,6 +38,9 @@ export function presentToast(toast: Toast): void {
   sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
 }
 
+const CALL =
+  "-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const destructive = toast.tone === "destructive";
   return (
@@ -53,13 +56,21 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p className="font-semibold leading-snug">{toast.title}</p>
         {toast.description && <p className="text-small">{toast.description}</p>}
         {toast.link && (
-          <Link
-            to={toast.link.to}
-            onClick={onClose}
-            className="-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper"
-          >
+          <Link to={toast.link.to} onClick={onClose} className={CALL}>
             {toast.link.label}
           </Link>
+        )}
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.onPress();
+              onClose();
+            }}
+            className={CALL}
+          >
+            {toast.action.label}
+          </button>
         )}
       </div>
       <button

@@ -5,6 +5,8 @@ export interface Toast {
   description?: string;
   tone?: "default" | "destructive";
   link?: { label: string; to: string };
+  /** Something to press, such as 'Desfazer'; the toast goes with it. */
+  action?: { label: string; onPress: () => void };
 }
 
 const waiting: Toast[] = [];
