@@ -3,13 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { createSessionApi } from "./auth-v1/session-api.server.ts";
+import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
+import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -24,7 +25,8 @@ export function createApi(services: Services): Api {
   );
 
   api.route("/", createProductsApi(services));
-  api.route("/", createSessionApi(services));
+  api.route("/", createAuthApi(services));
+  api.route("/", createProfilesApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));
   api.route("/", createCepApi(services));

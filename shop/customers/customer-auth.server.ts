@@ -1,4 +1,5 @@
 import { betterAuth } from "better-auth";
+import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
@@ -58,6 +59,7 @@ export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret
     advanced: {
       // The migrations own the schema, and a transaction cannot be introspected.
       database: { generateId: "uuid", validateSchema: false },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: config.publicUrl.startsWith("https://"),
       cookies: {
         session_token: { name: SESSION_COOKIE },

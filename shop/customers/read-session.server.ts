@@ -1,6 +1,7 @@
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import type { CustomerSession } from "./session.ts";
+import { findSession } from "./session-queries.server.ts";
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export function bearerToken(headers: Headers): string | null {
@@ -16,28 +17,13 @@ export async function readSession(
   headers: Headers,
 ): Promise<CustomerSession | null> {
   const token = bearerToken(headers);
-  if (token !== null) return readBearerSession(services, token);
+  if (token !== null) {
+    const claims = await readAccessToken(services.config.appSecret, token, services.clock());
+    return claims && findSession(services.db, claims, services.clock());
+  }
   if (!headers.has("Cookie")) return null;
   const found = await services.customerAuth.api.getSession({ headers });
   if (!found) return null;
   const { session, user } = found;
   return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
-}
-
-async function readBearerSession(
-  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
-  token: string,
-): Promise<CustomerSession | null> {
-  const now = clock();
-  const claims = await readAccessToken(config.appSecret, token, now);
-  if (!claims) return null;
-  const row = await db
-    .selectFrom("customer_sessions")
-    .innerJoin("customers", "customers.id", "customer_sessions.customer_id")
-    .select(["customer_sessions.id", "customers.id as customerId", "customers.name", "customers.email"])
-    .where("customer_sessions.id", "=", claims.sessionId)
-    .where("customers.id", "=", claims.customerId)
-    .where("customer_sessions.expires_at", ">", now)
-    .executeTakeFirst();
-  return row ? { customerId: row.customerId, sessionId: row.id, name: row.name, email: row.email } : null;
 }

@@ -1,2 +1,67 @@
+import * as z from "zod/mini";
+import { profileFields } from "./profile.ts";
+
 /** Characters of a password: the shop's least, and the most that is hashed. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
+
+const EMAIL_MESSAGE = "Digite um e-mail válido.";
+const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
+const MISMATCH_MESSAGE = "As senhas não coincidem.";
+
+export const emailField = z
+  .string(EMAIL_MESSAGE)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
+
+export const passwordField = z
+  .string(PASSWORD_MESSAGE)
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, PASSWORD_MESSAGE),
+    z.maxLength(PASSWORD_LENGTH.max, `Senha deve ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
+  );
+
+const ticked = z.pipe(
+  z.optional(z.literal("on")),
+  z.transform((value) => value === "on"),
+);
+
+/** The login form as posted: `remember` is 'Lembrar de mim' ticked. */
+export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
+
+/** The registration form as posted, in the order of its fields (spec 2, section 5). */
+export const Registration = z
+  .object({
+    name: profileFields.name,
+    email: emailField,
+    phone: profileFields.phone,
+    cpf: profileFields.cpf,
+    zipCode: profileFields.zipCode,
+    street: profileFields.street,
+    number: profileFields.number,
+    complement: profileFields.complement,
+    neighborhood: profileFields.neighborhood,
+    city: profileFields.city,
+    state: profileFields.state,
+    password: passwordField,
+    passwordConfirmation: z.string(MISMATCH_MESSAGE),
+    terms: z.literal("on", "Você deve aceitar os termos e condições."),
+  })
+  .check(
+    z.refine((form) => form.password === form.passwordConfirmation, {
+      path: ["passwordConfirmation"],
+      error: MISMATCH_MESSAGE,
+      // Told together with the other fields' errors, not only when all else is right.
+      when: ({ value }) => hasPasswords(value),
+    }),
+  );
+
+export type Login = z.output<typeof Login>;
+export type Registration = z.output<typeof Registration>;
+export type RegistrationField = keyof z.input<typeof Registration>;
+
+/** A customer to be: what the form or an API client gave. Missing profile fields stay empty. */
+export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &
+  Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms">>;
+
+function hasPasswords(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "password" in value && "passwordConfirmation" in value;
+}

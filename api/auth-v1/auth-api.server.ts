@@ -1,0 +1,21 @@
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { createSessionApi } from "./session-api.server.ts";
+import { createSignUpApi } from "./sign-up-api.server.ts";
+import { createTokenApi } from "./token-api.server.ts";
+import { createUserApi } from "./user-api.server.ts";
+
+/** `/auth/v1`: accounts and sessions for API clients (spec 2, section 7), and the site's own session. */
+export function createAuthApi(services: Services): Api {
+  const api = createApiPart();
+  api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  api.route("/", createSessionApi(services));
+  api.route("/", createSignUpApi(services));
+  api.route("/", createTokenApi(services));
+  api.route("/", createUserApi(services));
+  return api;
+}

@@ -1,0 +1,50 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { readAccessToken } from "#shop/customers/access-token.server.ts";
+import { type Customer, findCustomer } from "#shop/customers/customer-queries.server.ts";
+import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
+import type { Services } from "#shop/services.server.ts";
+import { TOO_MANY } from "../limit-rate.server.ts";
+import type { Api, ApiEnv } from "../open-api.server.ts";
+import { type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
+
+/** Answers here name sessions: nobody keeps them. */
+export const NO_STORE = { "Cache-Control": "no-store" };
+
+/** A part of the API whose refusals have the auth protocol's shape. */
+export function createAuthPart(): Api {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c: Context) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
+  });
+}
+
+export function tooManyAttempts(c: Context, retryAfterSeconds: number) {
+  return c.json(authProblem("over_request_rate_limit", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });
+}
+
+export type Asker =
+  | { kind: "customer"; session: CustomerSession; customer: Customer }
+  | { kind: "nobody"; status: 400 | 401 | 403; body: AuthProblemBody };
+
+/** Who asks, or the refusal: no session at all, a token that is none of ours or too old, a session that has ended. */
+export async function askerOf(services: Services, headers: Headers): Promise<Asker> {
+  const session = await readSession(services, headers);
+  const customer = session && (await findCustomer(services.db, session.customerId));
+  if (session && customer) return { kind: "customer", session, customer };
+  return { kind: "nobody", ...(await refusalOf(services, headers)) };
+}
+
+async function refusalOf({ config, clock }: Services, headers: Headers) {
+  const token = bearerToken(headers);
+  if (token === null) {
+    return { status: 400, body: authProblem("session_missing", "Sessão ausente. Faça login.") } as const;
+  }
+  if (await readAccessToken(config.appSecret, token, clock())) {
+    return {
+      status: 403,
+      body: authProblem("session_not_found", "A sessão foi encerrada. Faça login novamente."),
+    } as const;
+  }
+  return { status: 401, body: authProblem("bad_jwt", "Token de acesso inválido ou expirado.") } as const;
+}

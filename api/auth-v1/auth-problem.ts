@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { Issue, issuesOf, type ProblemBody } from "../problem.ts";
+
+/** A refusal under `/auth/v1`: clients of this protocol look for either pair of names. */
+export const AuthProblem = z
+  .object({
+    code: z.string(),
+    error_code: z.string(),
+    msg: z.string(),
+    message: z.string(),
+    issues: z.array(Issue),
+  })
+  .openapi("AuthProblem", { description: "Why an account request was refused" });
+
+export type AuthProblemBody = z.infer<typeof AuthProblem>;
+
+export function authProblem(code: string, message: string, issues: ProblemBody["issues"] = []): AuthProblemBody {
+  return { code, error_code: code, msg: message, message, issues };
+}
+
+/** A password that is too short has a code of its own; all else that does not fit is `validation_failed`. */
+export function invalidInput(error: z.ZodError): AuthProblemBody {
+  const issues = issuesOf(error);
+  const weak = issues.find((issue) => issue.path === "password");
+  if (weak && issues.length === 1) return authProblem("weak_password", weak.message, issues);
+  return authProblem("validation_failed", "Dados inválidos", issues);
+}
+
+export const INVALID_CREDENTIALS = authProblem(
+  "invalid_credentials",
+  "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
+);
+
+const described = (description: string) => ({
+  content: { "application/json": { schema: AuthProblem } },
+  description,
+});
+
+/** The refusals of account routes, for the API description. */
+export const AUTH_REFUSALS = {
+  400: described("Wrong credentials, refresh token or no session"),
+  401: described("The access token is malformed, forged or has expired"),
+  403: described("The session has ended"),
+  422: described("Invalid input, weak password or e-mail already registered"),
+  429: described("Too many attempts; see Retry-After"),
+};

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+
+export const AuthUser = z
+  .object({
+    id: z.uuid(),
+    aud: z.string(),
+    role: z.string(),
+    email: z.string(),
+    app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+    user_metadata: z.object({ name: z.string() }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .openapi("AuthUser");
+
+export const AuthSession = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.number().int().openapi({ description: "Seconds", example: 3600 }),
+    expires_at: z.number().int().openapi({ description: "Seconds since 1970" }),
+    token_type: z.literal("bearer"),
+    user: AuthUser,
+  })
+  .openapi("AuthSession");
+
+interface ShownCustomer {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A customer in the shape of the auth protocol. */
+export function presentUser(customer: ShownCustomer): z.infer<typeof AuthUser> {
+  return {
+    id: customer.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: customer.email,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: { name: customer.name },
+    created_at: customer.createdAt.toISOString(),
+    updated_at: customer.updatedAt.toISOString(),
+  };
+}
+
+/** Issued tokens in the shape of the auth protocol. */
+export function presentSession(
+  tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
+  customer: ShownCustomer,
+): z.infer<typeof AuthSession> {
+  return {
+    access_token: tokens.accessToken,
+    refresh_token: tokens.refreshToken,
+    expires_in: 3600,
+    expires_at: Math.floor(tokens.expiresAt.getTime() / 1000),
+    token_type: "bearer",
+    user: presentUser(customer),
+  };
+}

@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { findCustomer } from "#shop/customers/customer-queries.server.ts";
+import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
+import { emailField, type NewCustomer, passwordField } from "#shop/customers/registration.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { describedField } from "../described-field.ts";
+import { describedProfile, describedZipCode } from "../described-profile.ts";
+import type { Api } from "../open-api.server.ts";
+import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
+import { AuthSession, presentSession } from "./auth-session.ts";
+
+/** Kept as the accepted text's version: which text an API client showed is not ours to know. */
+const ACCEPTED_THROUGH_API = "api";
+
+const CustomerData = z.strictObject({
+  ...describedProfile,
+  zipCode: describedZipCode.optional(),
+  terms_accepted: z.boolean().optional(),
+});
+
+const SignUpBody = z
+  .strictObject({
+    email: describedField(emailField, "maria.clara@exemplo.com"),
+    password: describedField(passwordField, "segredo"),
+    data: CustomerData.optional(),
+  })
+  .openapi("SignUp");
+
+const route = createRoute({
+  method: "post",
+  path: "/auth/v1/signup",
+  tags: ["auth"],
+  summary: "Create an account; the answer is its first session",
+  request: { body: { required: true, content: { "application/json": { schema: SignUpBody } } } },
+  responses: {
+    200: { content: { "application/json": { schema: AuthSession } }, description: "Account created, logged in" },
+    422: AUTH_REFUSALS[422],
+    429: AUTH_REFUSALS[429],
+  },
+});
+
+export function createSignUpApi(services: Services): Api {
+  return createAuthPart().openapi(route, async (c) => {
+    const { email, password, data = {} } = c.req.valid("json");
+    const { terms_accepted: accepted, ...profile } = data;
+    const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
+    const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true };
+    const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
+    if (result.kind === "refused") {
+      if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
+      return c.json(authProblem("user_already_exists", "Usuário já cadastrado"), 422);
+    }
+    const tokens = await issueTokens(services.db, services, result.session);
+    const created = await findCustomer(services.db, result.session.customerId);
+    if (!created) throw new Error("The account vanished while it was made");
+    return c.json(presentSession(tokens, created), 200, NO_STORE);
+  });
+}
+
+/** The name of an account made without one (spec 2, section 3). */
+function nameFromEmail(email: string): string {
+  return email.slice(0, email.indexOf("@"));
+}

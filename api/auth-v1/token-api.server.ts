@@ -1,0 +1,77 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import { findCustomer } from "#shop/customers/customer-queries.server.ts";
+import { type IssuedTokens, issueTokens } from "#shop/customers/issue-tokens.server.ts";
+import { logIn } from "#shop/customers/log-in.server.ts";
+import { refreshSession } from "#shop/customers/refresh-session.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { Api } from "../open-api.server.ts";
+import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { AUTH_REFUSALS, authProblem, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
+import { AuthSession, presentSession } from "./auth-session.ts";
+
+const PasswordGrant = z
+  .strictObject({ email: z.string().max(254), password: z.string().max(1000) })
+  .openapi("PasswordGrant");
+const RefreshGrant = z.strictObject({ refresh_token: z.string().max(500) }).openapi("RefreshGrant");
+
+const route = createRoute({
+  method: "post",
+  path: "/auth/v1/token",
+  tags: ["auth"],
+  summary: "Log in with a password, or exchange a refresh token for the next one",
+  request: {
+    query: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.union([PasswordGrant, RefreshGrant]) } },
+    },
+  },
+  responses: {
+    200: { content: { "application/json": { schema: AuthSession } }, description: "A session" },
+    400: AUTH_REFUSALS[400],
+    422: AUTH_REFUSALS[422],
+    429: AUTH_REFUSALS[429],
+  },
+});
+
+export function createTokenApi(services: Services): Api {
+  return createAuthPart().openapi(route, (c) => {
+    const body = c.req.valid("json");
+    return c.req.valid("query").grant_type === "password"
+      ? grantByPassword(services, c, body)
+      : grantByRefresh(services, c, body);
+  });
+}
+
+async function grantByPassword(services: Services, c: Context, body: unknown) {
+  const given = PasswordGrant.safeParse(body);
+  if (!given.success) return c.json(invalidInput(given.error), 422);
+  const result = await logIn(services.db, services, { ...given.data, remember: true }, c.req.raw.headers);
+  if (result.kind === "refused") {
+    return result.reason === "too_many_attempts"
+      ? tooManyAttempts(c, result.retryAfterSeconds)
+      : c.json(INVALID_CREDENTIALS, 400);
+  }
+  const tokens = await issueTokens(services.db, services, result.session);
+  return answerSession(services, c, result.session.customerId, tokens);
+}
+
+async function grantByRefresh(services: Services, c: Context, body: unknown) {
+  const given = RefreshGrant.safeParse(body);
+  if (!given.success) return c.json(invalidInput(given.error), 422);
+  const attempt = await services.rateLimits.take("token_refresh", clientNetwork(clientAddress(c.req.raw.headers)));
+  if (attempt.kind === "refused") return tooManyAttempts(c, attempt.retryAfterSeconds);
+  const result = await refreshSession(services.db, services, given.data.refresh_token);
+  if (result.kind === "refreshed") return answerSession(services, c, result.customerId, result.tokens);
+  return result.reason === "reused_token"
+    ? c.json(authProblem("refresh_token_already_used", "Este token já foi usado: a sessão foi encerrada."), 400)
+    : c.json(authProblem("refresh_token_not_found", "Token de renovação inválido ou expirado."), 400);
+}
+
+async function answerSession(services: Services, c: Context, customerId: string, tokens: IssuedTokens) {
+  const customer = await findCustomer(services.db, customerId);
+  if (!customer) throw new Error("A session without its customer");
+  return c.json(presentSession(tokens, customer), 200, NO_STORE);
+}

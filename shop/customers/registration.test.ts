@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { Login, Registration } from "./registration.ts";
+
+const FORM = {
+  name: " Maria Clara Nunes ",
+  email: " Maria.Clara@Exemplo.com ",
+  phone: "(11) 98888-1234",
+  cpf: "529.982.247-25",
+  zipCode: "01310-100",
+  street: "Avenida Paulista",
+  number: "1578",
+  complement: "",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "sp",
+  password: "segredo",
+  passwordConfirmation: "segredo",
+  terms: "on",
+};
+
+function errorsOf(changes: Partial<Record<keyof typeof FORM, string | undefined>>) {
+  const parsed = Registration.safeParse({ ...FORM, ...changes });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
+}
+
+test("what comes out is trimmed, and numbers are digits", () => {
+  expect(Registration.parse(FORM)).toMatchObject({
+    name: "Maria Clara Nunes",
+    email: "maria.clara@exemplo.com",
+    phone: "11988881234",
+    cpf: "52998224725",
+    zipCode: "01310100",
+    state: "SP",
+  });
+});
+
+describe("each field's limit and message", () => {
+  test.each([
+    ["name", "M", "Nome deve ter pelo menos 2 caracteres."],
+    ["email", "maria.clara@exemplo", "Digite um e-mail válido."],
+    ["phone", "(11) 9888-123", "Telefone deve ter pelo menos 10 números."],
+    ["cpf", "123.456.789-00", "CPF inválido."],
+    ["cpf", "111.111.111-11", "CPF inválido."],
+    ["cpf", "529982247", "CPF inválido."],
+    ["zipCode", "01310-10", "CEP deve ter 8 dígitos"],
+    ["street", "Av", "Rua deve ter pelo menos 3 caracteres."],
+    ["number", " ", "Número é obrigatório."],
+    ["neighborhood", "B", "Bairro deve ter pelo menos 2 caracteres."],
+    ["city", "S", "Cidade deve ter pelo menos 2 caracteres."],
+    ["state", "S", "Estado deve ter 2 letras."],
+    ["password", "12345", "Senha deve ter pelo menos 6 caracteres."],
+    ["terms", undefined, "Você deve aceitar os termos e condições."],
+  ] as const)("%s %j", (field, value, message) => {
+    expect(errorsOf({ [field]: value, ...(field === "password" && { passwordConfirmation: value }) })).toEqual([
+      [field, message],
+    ]);
+  });
+
+  test("the confirmation is compared even while other fields are wrong", () => {
+    expect(errorsOf({ name: "M", passwordConfirmation: "outra" })).toEqual([
+      ["name", "Nome deve ter pelo menos 2 caracteres."],
+      ["passwordConfirmation", "As senhas não coincidem."],
+    ]);
+  });
+
+  test("a landline, a CPF without dots and a CEP without hyphen are fine", () => {
+    expect(errorsOf({ phone: "1133334444", cpf: "52998224725", zipCode: "01310100" })).toEqual([]);
+    expect(errorsOf({ phone: "+55 11 98888-1234" })).toEqual([]);
+  });
+
+  test("an empty form names every field that is needed", () => {
+    const parsed = Registration.safeParse({});
+    const fields = parsed.error?.issues.map((issue) => issue.path[0]);
+    expect(fields).toEqual(Object.keys(FORM).filter((field) => field !== "complement"));
+  });
+});
+
+describe("login", () => {
+  test("remembers only when ticked", () => {
+    expect(Login.parse({ email: "a@b.co", password: "segredo", remember: "on" }).remember).toBe(true);
+    expect(Login.parse({ email: "a@b.co", password: "segredo" }).remember).toBe(false);
+  });
+
+  test("says what is wrong", () => {
+    const parsed = Login.safeParse({ email: "a@b", password: "12345" });
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([
+      "Digite um e-mail válido.",
+      "Senha deve ter pelo menos 6 caracteres.",
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { TestShop } from "./test-shop.ts";
+
+export interface TestCustomer {
+  id: string;
+  email: string;
+  password: string;
+  /** Header of an API client: `{ headers: bearer }`. */
+  bearer: { Authorization: string };
+  /** Header of the site: `{ headers: cookie }`. */
+  cookie: { Cookie: string };
+}
+
+/** The data of a sign-up through the API that passes every rule. */
+export const SIGN_UP_DATA = {
+  name: "Joana Prado",
+  phone: "11977776666",
+  street: "Rua das Flores",
+  number: "12",
+  complement: "",
+  neighborhood: "Centro",
+  city: "São Paulo",
+  state: "SP",
+  zipCode: "01001000",
+  cpf: "52998224725",
+};
+
+let made = 0;
+
+/** Signs a customer up through the API and logs them in on the site, too. */
+export async function createTestCustomer(
+  shop: TestShop,
+  data: Partial<typeof SIGN_UP_DATA> = {},
+): Promise<TestCustomer> {
+  made += 1;
+  const email = `cliente${made}@exemplo.com`;
+  const password = "segredo-de-teste";
+  const response = await shop.json("/auth/v1/signup", { email, password, data: { ...SIGN_UP_DATA, ...data } });
+  const session: { access_token: string; user: { id: string } } = await response.json();
+  const login = await shop.services.customerAuth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+  const Cookie = login.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return {
+    id: session.user.id,
+    email,
+    password,
+    bearer: { Authorization: `Bearer ${session.access_token}` },
+    cookie: { Cookie },
+  };
+}
