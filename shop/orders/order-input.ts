@@ -30,7 +30,8 @@ export const ShippingAddressInput = z.strictObject(
 
 const OrderLineInput = z.strictObject({
   product_id: z.string().min(1).max(80),
-  size: z.string().trim().min(1).max(40),
+  /** May be left empty for a piece of a single size. */
+  size: z.string().trim().max(40).default(""),
   quantity: z.int("Quantidade inválida").min(1, "Quantidade inválida").max(999, "Quantidade inválida"),
 });
 

@@ -9,16 +9,15 @@ export interface PaymentOrder {
   description: string;
   payer: { email: string; name: string; cpf: string | null };
   validMs: number;
+  createdAt: Date;
   /** The same key never charges twice. */
   idempotencyKey: string;
 }
 
-/** An attempt as the provider may find it: by its own id, or by ours when it never answered. */
-export interface PaymentName {
-  providerPaymentId: string | null;
-  externalPaymentId: string;
-  createdAt: Date;
-}
+/** An attempt as the provider finds it: by its own id or, when it never told it, by ours. */
+export type PaymentName =
+  | { providerPaymentId: string }
+  | { providerPaymentId: null; externalPaymentId: string; createdAt: Date };
 
 /** A webhook request before anyone has read it. */
 export interface WebhookRequest {
@@ -41,7 +40,7 @@ export interface CallOptions {
 
 /**
  * A payment provider. Calls throw `ProviderUnavailable` when the provider gives no usable answer: nothing is known
- * then, and a job asks again.
+ * then, and a job asks again. They throw `ProviderRefused` when asking again cannot help.
  */
 export interface PaymentProvider {
   readonly name: string;
@@ -60,7 +59,16 @@ export class ProviderUnavailable extends Error {
   readonly status: number;
   /** @param status HTTP status, 0 when there was none. */
   constructor(operation: string, status: number) {
-    super(`${operation}: no usable answer (${status === 0 ? "network" : status})`);
+    super(`${operation}: no usable answer (${status === 0 ? "no connection or too late" : status})`);
+    this.status = status;
+  }
+}
+
+/** The provider refuses the request as it is: our settings or our data are at fault, or money cannot be given back. */
+export class ProviderRefused extends Error {
+  readonly status: number;
+  constructor(operation: string, status: number) {
+    super(`${operation}: refused (${status})`);
     this.status = status;
   }
 }

@@ -1,0 +1,39 @@
+import { createTransport } from "nodemailer";
+
+/** One e-mail, in both forms. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for every try to send this mail, so that a mailbox can recognise a copy. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken it; throws otherwise. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const PARALLEL = 4;
+const TIMEOUT_MS = 20_000;
+
+/** Sends mail over SMTP. `from` is `Name <address>`; message ids end in the address's domain. */
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: PARALLEL,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  return {
+    async send({ messageId, ...mail }) {
+      await transport.sendMail({ ...mail, from, messageId: `<${messageId}@${domain}>` });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,27 @@
+/** Pieces wanted of one stock row. */
+export interface Demand {
+  skuId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** A stock row that has fewer free pieces than wanted. */
+export interface Shortage {
+  skuId: string;
+  productId: string;
+  wanted: number;
+  available: number;
+}
+
+/** One demand per stock row, lines that share it summed, in the order in which every transaction locks. */
+export function sumDemands(lines: readonly Demand[]): Demand[] {
+  const bySku = new Map<string, Demand>();
+  for (const { skuId, productId, quantity } of lines) {
+    bySku.set(skuId, { skuId, productId, quantity: quantity + (bySku.get(skuId)?.quantity ?? 0) });
+  }
+  return [...bySku.values()].sort((a, b) => compare(a.productId, b.productId) || compare(a.skuId, b.skuId));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

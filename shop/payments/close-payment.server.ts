@@ -1,0 +1,18 @@
+import { cancelKey } from "./expire-payment.server.ts";
+import { isOpen } from "./payment.ts";
+import { ProviderUnavailable } from "./payment-provider.ts";
+import { findPayment } from "./payment-queries.server.ts";
+import { recordAndTell, recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/**
+ * Makes sure that an attempt which ended with us has ended with the provider. Throws while the provider does not
+ * answer, so that the job is tried again; money that was faster is recorded.
+ */
+export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (!payment || isOpen(payment.state)) return;
+  if (!deps.payments) throw new ProviderUnavailable("close payment", 0);
+  const fact = await deps.payments.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
+  if (fact) await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
+}

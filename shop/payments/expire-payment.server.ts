@@ -1,0 +1,52 @@
+import { isOpen, type Payment, PIX_GRACE_MS } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import { findPayment } from "./payment-queries.server.ts";
+import { endPayment, recordAndTell, recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/**
+ * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
+ * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
+ * outage. An attempt in review has no timer of ours.
+ */
+export async function expirePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const payment = await findPayment(db, paymentId);
+  if (!payment || !isOpen(payment.state) || payment.state === "in_review") return;
+  const end = holdEnd(payment);
+  // The provider may have made it later than we asked, with a later end.
+  if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
+
+  const last = await closeAtProvider(deps, payment);
+  await recordAndTell(deps, async (trx, now) => {
+    if (last.kind === "unreachable") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    const known = last.kind === "fact" && last.fact.state !== "cancelled" ? last.fact : null;
+    return known ? recordFact(trx, paymentId, known, now) : endPayment(trx, paymentId, "expired", now);
+  });
+}
+
+/** Until when pieces are held for an attempt: its own end plus grace. */
+export function holdEnd(payment: Pick<Payment, "expiresAt" | "createdAt">): Date {
+  return new Date((payment.expiresAt ?? payment.createdAt).getTime() + PIX_GRACE_MS);
+}
+
+async function closeAtProvider(
+  { payments: provider, logger }: PaymentDependencies,
+  payment: Payment,
+): Promise<{ kind: "fact"; fact: PaymentFact } | { kind: "unknown" | "unreachable" }> {
+  if (!provider) return { kind: "unreachable" };
+  try {
+    const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
+    return fact ? { kind: "fact", fact } : { kind: "unknown" };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    logger.warn({ payment: payment.id, err: error.message }, "payment expired without the provider");
+    return { kind: "unreachable" };
+  }
+}
+
+/** One key for every try to cancel an attempt. */
+export function cancelKey(payment: Pick<Payment, "id">): string {
+  return `cancel-${payment.id}`;
+}

@@ -1,0 +1,89 @@
+import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
+import type { PaymentFact } from "../payment-fact.ts";
+import { type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import { factOf } from "./map-order.ts";
+import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
+import type { pixOrderRequest } from "./order-request.ts";
+
+const BROWSER_BUDGET_MS = 10_000;
+const JOB_BUDGET_MS = 25_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Answers that another try would get again. */
+const REFUSALS = new Set([400, 401, 403, 422]);
+
+/** The calls of one task of ours; together they take no longer than the task may. */
+export interface OrdersApi {
+  create(body: ReturnType<typeof pixOrderRequest>, idempotencyKey: string): Promise<PaymentFact>;
+  /** Null: no such order. */
+  get(id: string): Promise<PaymentFact | null>;
+  /** The order with our reference, made on `createdAt` or within 31 days after; null when there is none. */
+  search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
+  /** The answer is short: read the order back. */
+  cancel(id: string, idempotencyKey: string): Promise<void>;
+  /** Gives everything back; the answer is short, too. Answers the refund's id where it has one. */
+  refund(id: string, idempotencyKey: string): Promise<string | null>;
+}
+
+export function openOrdersApi(accessToken: string, { browserWaits }: CallOptions): OrdersApi {
+  const deadline = Date.now() + (browserWaits ? BROWSER_BUDGET_MS : JOB_BUDGET_MS);
+
+  /** A client per call: the package keeps the options of one call, the idempotency key too, for the next. */
+  async function ask(operation: string, work: (order: Order) => Promise<unknown>, idempotencyKey?: string) {
+    const timeout = Math.max(1, deadline - Date.now());
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...key } }));
+    // The package's own time limit ends with the headers; this one covers the whole answer.
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
+    try {
+      return await Promise.race([work(order), late]);
+    } catch (error) {
+      if (!(error instanceof MercadoPagoError)) throw error;
+      throw REFUSALS.has(error.status)
+        ? new ProviderRefused(operation, error.status)
+        : new ProviderUnavailable(operation, error.status);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async create(body, idempotencyKey) {
+      return readOrder("create order", await ask("create order", (order) => order.create({ body }), idempotencyKey));
+    },
+    async get(id) {
+      try {
+        return readOrder("get order", await ask("get order", (order) => order.get({ id })));
+      } catch (error) {
+        if (error instanceof ProviderUnavailable && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async search(externalReference, createdAt) {
+      const options = {
+        external_reference: externalReference,
+        begin_date: new Date(createdAt.getTime() - DAY_MS).toISOString(),
+        end_date: new Date(createdAt.getTime() + 31 * DAY_MS).toISOString(),
+      };
+      const found = SearchAnswer.safeParse(await ask("search orders", (order) => order.search({ options })));
+      if (!found.success) throw new ProviderUnavailable("search orders: unreadable", 200);
+      const [first] = found.data.data;
+      return first === undefined ? null : readOrder("search orders", first);
+    },
+    async cancel(id, idempotencyKey) {
+      await ask("cancel order", (order) => order.cancel({ id }), idempotencyKey);
+    },
+    async refund(id, idempotencyKey) {
+      const answer = await ask("refund order", (order) => order.refund({ id }), idempotencyKey);
+      return RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1)?.id ?? null;
+    },
+  };
+}
+
+function readOrder(operation: string, answer: unknown): PaymentFact {
+  const parsed = OrderAnswer.safeParse(answer);
+  const fact = parsed.success ? factOf(parsed.data) : null;
+  // A gateway's HTML page with status 200, or a state nobody has told us of.
+  if (fact === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+  return fact;
+}

@@ -1,0 +1,33 @@
+import type { Payment } from "./payment.ts";
+import type { PaymentOrder } from "./payment-provider.ts";
+
+declare module "#platform/jobs.server.ts" {
+  interface JobPayloads {
+    /** A webhook's notice was stored: ask the provider. */
+    "payments.notice": { eventId: number };
+    /** Asks the provider how a running attempt stands; `round` counts the askings so far. */
+    "payments.refresh": { paymentId: string; round: number };
+    /** The attempt's time is up. */
+    "payments.expire": { paymentId: string };
+    /** The attempt ended with us: it must end with the provider too. */
+    "payments.close": { paymentId: string };
+    "payments.refund": { refundId: string };
+    "payments.reconcile": Record<string, never>;
+    /** An attempt changed its state: whoever owns the reference draws the consequences. */
+    "orders.settle": { reference: string; paymentId: string };
+  }
+}
+
+/** What the provider is told of an attempt. Payments do not know what is paid for: the owner of the reference does. */
+export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
+
+/** Seconds between askings: soon while a shopper may be waiting, then ever slower. */
+const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300] as const;
+
+/** The round of the first asking when the provider has answered: webhooks come first then. */
+export const UNHURRIED_ROUND = 4;
+
+/** Seconds to wait before an asking. */
+export function pauseBefore(round: number): number {
+  return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 300;
+}

@@ -1,0 +1,29 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Payment } from "./payment.ts";
+import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+
+export async function findPayment(db: Database, id: string): Promise<Payment | null> {
+  const row = await db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The attempt with this external payment id, whoever owns it: callers check. */
+export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("external_payment_id", "=", externalPaymentId)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The attempt of a reference that still runs; the database allows one. */
+export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("order_id", "=", reference)
+    .where("state", "in", ["created", "pending", "in_review"])
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}

@@ -1,0 +1,59 @@
+import { isPaymentMethod, isPaymentState, type Payment } from "./payment.ts";
+
+/** The columns of `payments` that make up a `Payment`. */
+export const PAYMENT_COLUMNS = [
+  "id",
+  "order_id",
+  "external_payment_id",
+  "provider_payment_id",
+  "method",
+  "state",
+  "status_detail",
+  "amount_cents",
+  "currency",
+  "pix_qr_code",
+  "pix_qr_code_base64",
+  "expires_at",
+  "paid_at",
+  "created_at",
+] as const;
+
+export interface PaymentRow {
+  id: string;
+  order_id: string;
+  external_payment_id: string;
+  provider_payment_id: string | null;
+  method: string;
+  state: string;
+  status_detail: string | null;
+  amount_cents: number;
+  currency: string;
+  pix_qr_code: string | null;
+  pix_qr_code_base64: string | null;
+  expires_at: Date | null;
+  paid_at: Date | null;
+  created_at: Date;
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  const { method, state } = row;
+  if (!isPaymentMethod(method) || !isPaymentState(state)) {
+    throw new Error(`Payment ${row.id} has the unknown method ${method} or state ${state}`);
+  }
+  return {
+    id: row.id,
+    reference: row.order_id,
+    externalPaymentId: row.external_payment_id,
+    providerPaymentId: row.provider_payment_id,
+    method,
+    state,
+    statusDetail: row.status_detail,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    pixQrCode: row.pix_qr_code,
+    pixQrCodeBase64: row.pix_qr_code_base64,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+    createdAt: row.created_at,
+  };
+}

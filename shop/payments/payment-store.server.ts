@@ -1,0 +1,83 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+
+export interface NewPayment {
+  reference: string;
+  externalPaymentId: string;
+  provider: string;
+  method: PaymentMethod;
+  amountCents: number;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
+  const row = await trx
+    .insertInto("payments")
+    .values({
+      order_id: payment.reference,
+      external_payment_id: payment.externalPaymentId,
+      provider: payment.provider,
+      method: payment.method,
+      amount_cents: payment.amountCents,
+      expires_at: payment.expiresAt,
+      created_at: payment.createdAt,
+      updated_at: payment.createdAt,
+    })
+    .returning(PAYMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/** The attempt, which nobody else can change until the transaction ends. */
+export async function lockPayment(trx: Database, id: string): Promise<Payment> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/** Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked. */
+export async function updatePayment(
+  trx: Database,
+  payment: Payment,
+  state: PaymentState,
+  now: Date,
+  fact: PaymentFact | null,
+): Promise<Payment> {
+  const next: Payment = {
+    ...payment,
+    state,
+    statusDetail: fact?.statusDetail ?? payment.statusDetail,
+    providerPaymentId: fact?.providerPaymentId ?? payment.providerPaymentId,
+    pixQrCode: fact?.pixQrCode ?? payment.pixQrCode,
+    pixQrCodeBase64: fact?.pixQrCodeBase64 ?? payment.pixQrCodeBase64,
+    expiresAt: fact?.expiresAt ?? payment.expiresAt,
+    paidAt: payment.paidAt ?? (state === "paid" ? now : null),
+  };
+  await trx
+    .updateTable("payments")
+    .set({
+      state: next.state,
+      status_detail: next.statusDetail,
+      provider_payment_id: next.providerPaymentId,
+      pix_qr_code: next.pixQrCode,
+      pix_qr_code_base64: next.pixQrCodeBase64,
+      expires_at: next.expiresAt,
+      paid_at: next.paidAt,
+      updated_at: now,
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  return next;
+}
+
+/** Notes that the provider was asked in vain: the asking goes on, reconciliation need not begin another. */
+export async function markAsked(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable("payments").set({ updated_at: now }).where("id", "=", id).execute();
+}

@@ -1,0 +1,63 @@
+import type { PaymentFact } from "./payment-fact.ts";
+import "./payment-jobs.ts";
+import { ProviderUnavailable, type WebhookRequest } from "./payment-provider.ts";
+import { findPaymentByExternalId } from "./payment-queries.server.ts";
+import { recordAndTell, recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
+
+/**
+ * Takes a provider's notice: its signature is checked on the raw request, it is stored once however often it comes, and
+ * a job asks the provider for the truth. What is signed but of no interest is accepted and forgotten.
+ */
+export async function receiveWebhook(deps: PaymentDependencies, request: WebhookRequest): Promise<WebhookAnswer> {
+  const { db, jobs, logger, payments: provider } = deps;
+  if (!provider) return { kind: "refused", reason: "unsigned" };
+  const reading = provider.readWebhook(request);
+  if (reading.kind === "refused") {
+    logger.warn({ provider: provider.name, reason: reading.reason }, "webhook refused");
+    return { kind: "refused", reason: "unsigned" };
+  }
+  if (reading.kind === "ignored") return { kind: "accepted" };
+  await db.transaction().execute(async (trx) => {
+    const event = await trx
+      .insertInto("webhook_events")
+      .values({
+        provider: provider.name,
+        event_key: reading.eventKey,
+        resource_id: reading.resourceId,
+        body: request.rawBody,
+        received_at: deps.clock(),
+      })
+      .onConflict((conflict) => conflict.columns(["provider", "event_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (event) await jobs.send(trx, "payments.notice", { eventId: event.id });
+  });
+  return { kind: "accepted" };
+}
+
+/** Asks the provider about the payment a stored notice names, and records the answer. Throws while none comes. */
+export async function followNotice(deps: PaymentDependencies, { eventId }: { eventId: number }): Promise<void> {
+  const { db, clock, payments: provider } = deps;
+  const event = await db
+    .selectFrom("webhook_events")
+    .select("resource_id")
+    .where("id", "=", eventId)
+    .where("processed_at", "is", null)
+    .executeTakeFirst();
+  if (!event) return;
+  if (!provider) throw new ProviderUnavailable("follow notice", 0);
+  const fact = await provider.fetchPayment({ providerPaymentId: event.resource_id }, { browserWaits: false });
+  const outcome = fact ? await recordNotice(deps, fact) : "unknown";
+  await db.updateTable("webhook_events").set({ processed_at: clock(), outcome }).where("id", "=", eventId).execute();
+}
+
+async function recordNotice(deps: PaymentDependencies, fact: PaymentFact): Promise<string> {
+  const payment = await findPaymentByExternalId(deps.db, fact.externalPaymentId);
+  // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+  if (!payment) return "unknown";
+  const { changed } = await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
+  return changed ? "recorded" : "nothing_new";
+}

@@ -1,0 +1,51 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import { type Payment, type PaymentState, transition } from "./payment.ts";
+import { claimedState, type PaymentFact } from "./payment-fact.ts";
+import "./payment-jobs.ts";
+import { lockPayment, updatePayment } from "./payment-store.server.ts";
+
+export interface Recorded {
+  payment: Payment;
+  /** Whether the state is another one now. */
+  changed: boolean;
+}
+
+/** Writes down what the provider said of an attempt, as far as the state table allows. */
+export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  const state = transition(payment.state, claimedState(payment, fact));
+  return { payment: await updatePayment(trx, payment, state, now, fact), changed: state !== payment.state };
+}
+
+/** Ends an attempt from our side; money that still comes is a fact like any other. */
+export async function endPayment(
+  trx: Database,
+  paymentId: string,
+  state: Extract<PaymentState, "failed" | "cancelled" | "expired">,
+  now: Date,
+): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  const next = transition(payment.state, state);
+  return { payment: await updatePayment(trx, payment, next, now, null), changed: next !== payment.state };
+}
+
+export interface RecordDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/** Records in a transaction of its own and, when the state changed, tells the owner of the reference in the same one. */
+export async function recordAndTell(
+  { db, clock, jobs }: RecordDependencies,
+  record: (trx: Database, now: Date) => Promise<Recorded>,
+): Promise<Recorded> {
+  return db.transaction().execute(async (trx) => {
+    const recorded = await record(trx, clock());
+    const { reference, id: paymentId } = recorded.payment;
+    if (recorded.changed) await jobs.send(trx, "orders.settle", { reference, paymentId });
+    return recorded;
+  });
+}
