@@ -1,9 +1,10 @@
-import { Scalar } from "@scalar/hono-api-reference";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
+import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
+import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
@@ -31,12 +32,16 @@ export function createApi(services: Services): Api {
   api.route("/", createMelhorEnvioProxyApi(services));
   api.route("/", createCepApi(services));
 
-  api.doc31("/api/openapi.json", {
+  const described = {
     openapi: "3.1.0",
     info: { title: `${services.config.brand.name} API`, version: "1" },
     servers: [{ url: services.config.publicUrl }],
+  };
+  api.doc31("/api/openapi.json", described);
+  api.get("/api/docs", (c) => {
+    const document = OpenApiDocument.parse(api.getOpenAPI31Document(described));
+    return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
-  api.get("/api/docs", Scalar({ url: "/api/openapi.json", pageTitle: `${services.config.brand.name} API` }));
 
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {

@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/** A JSON schema as far as the page shows it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  required?: string[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    format: z.string().optional(),
+    description: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    default: z.unknown().optional(),
+    example: z.unknown().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    pattern: z.string().optional(),
+    required: z.array(z.string()).optional(),
+    items: Schema.optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    anyOf: z.array(Schema).optional(),
+    oneOf: z.array(Schema).optional(),
+    allOf: z.array(Schema).optional(),
+  }),
+);
+
+const Content = z.record(z.string(), z.object({ schema: Schema.optional() }));
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: Schema.default({}),
+});
+
+const Answer = z.object({
+  description: z.string().default(""),
+  content: Content.default({}),
+  headers: z
+    .record(z.string(), z.object({ description: z.string().optional(), schema: Schema.optional() }))
+    .default({}),
+});
+
+const Operation = z.object({
+  tags: z.array(z.string()).default([]),
+  summary: z.string().default(""),
+  description: z.string().default(""),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), Answer).default({}),
+});
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const PathItem = z.object({
+  get: Operation.optional(),
+  post: Operation.optional(),
+  put: Operation.optional(),
+  patch: Operation.optional(),
+  delete: Operation.optional(),
+});
+
+/** An OpenAPI document as far as the page shows it. */
+export const OpenApiDocument = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string().optional() }),
+  paths: z.record(z.string(), PathItem),
+  components: z.object({ schemas: z.record(z.string(), Schema).default({}) }).default({ schemas: {} }),
+});
+
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
+export type Operation = z.infer<typeof Operation>;
+export type Content = z.infer<typeof Content>;
+
+export interface Endpoint extends Operation {
+  method: (typeof METHODS)[number];
+  path: string;
+}
+
+/** All operations under their first tag, in the document's order. */
+export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[]> {
+  const groups = new Map<string, Endpoint[]>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      const tag = operation.tags[0] ?? "Other";
+      groups.set(tag, [...(groups.get(tag) ?? []), { ...operation, method, path }]);
+    }
+  }
+  return groups;
+}
