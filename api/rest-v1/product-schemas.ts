@@ -57,7 +57,7 @@ export function presentProduct(product: ProductRecord): z.infer<typeof Product> 
 const text = z
   .string()
   .max(200, "Use no máximo 200 caracteres")
-  .regex(/^\P{Cc}*$/u, "Caractere inválido");
+  .refine((value) => !/\p{Cc}/u.test(value), "Caractere inválido");
 
 const amount = (description: string) =>
   z

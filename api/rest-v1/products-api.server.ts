@@ -13,7 +13,7 @@ const ProductId = z.object({ id: z.string().openapi({ example: "ANELAPARAD-001" 
 const listRoute = createRoute({
   method: "get",
   path: "/rest/v1/products",
-  tags: ["Products"],
+  tags: ["products"],
   summary: "Products of the catalogue",
   request: { query: ProductQuery },
   responses: {
@@ -28,7 +28,7 @@ const listRoute = createRoute({
 const findRoute = createRoute({
   method: "get",
   path: "/rest/v1/products/{id}",
-  tags: ["Products"],
+  tags: ["products"],
   summary: "One product",
   request: { params: ProductId },
   responses: { 200: json(Product, "The product"), 404: REFUSALS[404] },
@@ -37,7 +37,7 @@ const findRoute = createRoute({
 const relatedRoute = createRoute({
   method: "get",
   path: "/rest/v1/products/{id}/related",
-  tags: ["Products"],
+  tags: ["products"],
   summary: "At most four products that go with one: same category, then a common tag, then the same material",
   request: { params: ProductId },
   responses: { 200: json(z.array(Product), "The related products"), 404: REFUSALS[404] },
