@@ -2,10 +2,16 @@ import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-n
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
+import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { servicesContext } from "./request/services.server.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { MissingPictureContext } from "./ui/picture.tsx";
+import { ProgressLine } from "./ui/progress-line.tsx";
+import { Toaster } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serifFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -14,9 +20,17 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page knows of the shop; public, the same for everyone. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
-  return { brand: config.brand, demo: config.mode === "demo", publicUrl: config.publicUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, clock, db } = context.get(servicesContext);
+  // A page without this picture shows a plain tile: no reason to fail when the database is away.
+  const pictures = await sitePictures(db).catch(() => null);
+  return {
+    brand: config.brand,
+    demo: config.mode === "demo",
+    publicUrl: config.publicUrl,
+    year: dayInSaoPaulo(clock()).slice(0, 4),
+    missingPicture: pictures?.["sem-imagem"] ?? null,
+  };
 }
 
 /** The brand never changes while the shop runs. */
@@ -26,6 +40,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  // Every tab finds the cart under the key that the shop's name makes.
   return (
     <html lang="pt-BR" data-cart={root && cartStorageKey(root.brand.name)}>
       <head>
@@ -44,6 +59,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <MissingPictureContext value={loaderData.missingPicture}>
+      <ProgressLine />
+      <Outlet />
+      <Toaster />
+    </MissingPictureContext>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="mx-auto max-w-page px-gutter">
+      <ErrorPage error={error} />
+    </main>
+  );
 }

@@ -1,6 +1,16 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Listings with an address of their own, besides `/categoria/{slug}`. */
+const LISTINGS = ["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"];
+
 /** Every address of the site. */
 export default [
-  layout("storefront/layout.tsx", [index("storefront/home.tsx"), route("*", "storefront/not-found.tsx")]),
+  layout("storefront/layout.tsx", [
+    index("storefront/home.tsx"),
+    route("categoria/:categorySlug", "storefront/category.tsx"),
+    ...LISTINGS.map((slug) => route(slug, "storefront/category.tsx", { id: `listing-${slug}` })),
+    route("produto/:productId", "storefront/product.tsx"),
+    route("busca", "storefront/search.tsx"),
+    route("*", "storefront/not-found.tsx"),
+  ]),
 ] satisfies RouteConfig;

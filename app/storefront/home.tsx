@@ -1,7 +1,60 @@
-export default function Home() {
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { pictureUrl } from "#shop/catalogue/picture.ts";
+import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import type { Route } from "./+types/home";
+import { CategoryGrid } from "./home/category-grid.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Partners } from "./home/partners.tsx";
+import { ProductTabs } from "./home/product-tabs.tsx";
+import { Promises } from "./home/promises.tsx";
+import { Values } from "./home/values.tsx";
+import { absolute, pageMeta } from "./page-meta.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  tagPage(context, "listing:all");
+  const [products, pictures] = await readForPage(() => Promise.all([homeProducts(db), sitePictures(db)]));
+  return { ...products, pictures };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  const { hero } = loaderData?.pictures ?? {};
+  return pageMeta(site, {
+    title: `${site?.brand.name ?? ""}: joias em prata 925`,
+    description:
+      "Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil, em até 6x sem juros.",
+    path: "/",
+    image: hero ? pictureUrl(hero, 1280, "jpg") : undefined,
+    data: site
+      ? [
+          {
+            "@type": "WebSite",
+            name: site.brand.name,
+            url: absolute(site, "/"),
+            potentialAction: {
+              "@type": "SearchAction",
+              target: `${site.publicUrl}/busca?q={termo}`,
+              "query-input": "required name=termo",
+            },
+          },
+        ]
+      : [],
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { pictures, bestSellers, news } = loaderData;
   return (
     <main>
-      <h1 className="font-serif text-display">Prata que revela sua essência</h1>
+      <Hero picture={pictures.hero} />
+      <Promises />
+      <CategoryGrid pictures={pictures} />
+      <ProductTabs bestSellers={bestSellers} news={news} />
+      <Partners />
+      <Values picture={pictures.sobre} />
     </main>
   );
 }

@@ -1,5 +1,45 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import type { Route } from "./+types/layout";
+import { Footer } from "./frame/footer.tsx";
+import { Header } from "./frame/header.tsx";
+import { PromiseStrip } from "./frame/promise-strip.tsx";
+import { PageNotFound } from "./not-found/page-not-found.tsx";
+
+/** The frame of all shop pages; each page brings its own `<main>`. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-6 py-3.5 font-semibold text-control text-paper focus-visible:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      <PromiseStrip />
+      <Header />
+      <div id="conteudo" tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        {children}
+      </div>
+      <Footer />
+    </>
+  );
+}
 
 export default function StorefrontLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame>
+      <main className="mx-auto max-w-page px-gutter">{missing ? <PageNotFound /> : <ErrorPage error={error} />}</main>
+    </Frame>
+  );
 }

@@ -1,13 +1,23 @@
 import { data } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import type { Route } from "./+types/not-found";
+import { BestSellers } from "./not-found/best-sellers.tsx";
+import { PageNotFound } from "./not-found/page-not-found.tsx";
 
-export function loader() {
-  return data(null, { status: 404 });
+/** Every address that nothing else answers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  // An address that does not exist must stay 404 while the database is away.
+  const { bestSellers } = await homeProducts(db).catch(() => ({ bestSellers: [] }));
+  return data({ bestSellers }, { status: 404 });
 }
 
-export default function NotFound() {
+export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
-    <main>
-      <h1 lang="en">Oops! Page not found</h1>
+    <main className="mx-auto max-w-page px-gutter">
+      <PageNotFound />
+      <BestSellers products={loaderData.bestSellers} />
     </main>
   );
 }

@@ -1,0 +1,22 @@
+export type BadgeKind = "out" | "new" | "sale" | "best";
+
+export interface Badge {
+  kind: BadgeKind;
+  label: string;
+}
+
+/** A product's marks in their order: Esgotado, Novo, Oferta, Mais Vendido (design §4). */
+export function badgesOf(product: {
+  stock: number;
+  isNew: boolean;
+  isOnSale: boolean;
+  isBestSeller: boolean;
+}): Badge[] {
+  const all: (Badge & { shown: boolean })[] = [
+    { kind: "out", label: "Esgotado", shown: product.stock <= 0 },
+    { kind: "new", label: "Novo", shown: product.isNew },
+    { kind: "sale", label: "Oferta", shown: product.isOnSale },
+    { kind: "best", label: "Mais Vendido", shown: product.isBestSeller },
+  ];
+  return all.filter(({ shown }) => shown).map(({ kind, label }) => ({ kind, label }));
+}

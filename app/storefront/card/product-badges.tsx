@@ -1,0 +1,35 @@
+import clsx from "clsx";
+import { type BadgeKind, badgesOf } from "./badges.ts";
+
+const LOOKS: Record<BadgeKind, string> = {
+  out: "border-transparent bg-tile-deep",
+  new: "border-transparent bg-ink text-paper",
+  sale: "border-transparent bg-accent text-paper",
+  best: "border-line bg-surface md:border-transparent",
+};
+
+interface ProductBadgesProps {
+  product: Parameters<typeof badgesOf>[0];
+  /** Classes of the list: where it stands. */
+  className?: string;
+}
+
+export function ProductBadges({ product, className }: ProductBadgesProps) {
+  const badges = badgesOf(product);
+  if (badges.length === 0) return null;
+  return (
+    <ul className={clsx("flex", className)}>
+      {badges.map(({ kind, label }) => (
+        <li
+          key={kind}
+          className={clsx(
+            "inline-flex h-5.5 items-center rounded-control border px-1.5 text-label leading-none tracking-[0.02em] md:h-6.5 md:px-2.25",
+            LOOKS[kind],
+          )}
+        >
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import clsx from "clsx";
+import { Ban } from "lucide-react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { PicturePriority } from "#app/ui/picture.tsx";
+import { installmentText, Price } from "#app/ui/price.tsx";
+import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/product.ts";
+import { CardActions } from "./card-actions.tsx";
+import { CardTile } from "./card-tile.tsx";
+import { ProductBadges } from "./product-badges.tsx";
+
+interface ProductCardProps {
+  product: Product;
+  /** The picture's `sizes`; see card-sizes.ts. */
+  sizes: string;
+  priority?: PicturePriority;
+}
+
+/** A product in a grid or row: tile, badges, name, price, installments (design §4). */
+export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+  const soldOut = product.stock <= 0;
+  const to = `/produto/${product.id}`;
+  return (
+    <article className="group relative flex h-full min-w-0 flex-col">
+      <div className="relative">
+        <CardTile product={product} to={to} sizes={sizes} priority={priority} />
+        <CardActions product={product} to={to} />
+      </div>
+      <ProductBadges
+        product={product}
+        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-3 md:left-3 md:flex-col md:items-start md:gap-1.5 md:pt-0"
+      />
+      <div className="grid flex-1 grid-rows-[1fr_auto_auto] gap-1 pt-2 md:pt-3.5">
+        <Link
+          to={to}
+          prefetch="intent"
+          className="line-clamp-2 self-start font-medium text-balance text-small leading-snug md:text-control"
+        >
+          {product.name}
+        </Link>
+        <Price {...product} muted={soldOut} />
+        <span className={clsx("text-caption text-ink-muted", soldOut && "flex items-center gap-1.5")}>
+          {soldOut ? <SoldOut /> : installmentText(effectivePrice(product))}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function SoldOut() {
+  return (
+    <>
+      <Icon of={Ban} size="s" />
+      Produto esgotado
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import { CARD_SIZES, ROW_CARD_SIZES } from "./card-sizes.ts";
+import { ProductCard } from "./product-card.tsx";
+
+const FIRST_ROW = 4;
+
+/** 2, 3 or 4 columns; the first row's pictures load at once. */
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} sizes={CARD_SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Four side by side; on phones a row that scrolls sideways, with all of them. */
+export function ProductRow({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="card-row">
+      {products.map((product, index) => (
+        <li key={product.id} className={index < FIRST_ROW ? undefined : "md:hidden"}>
+          <ProductCard product={product} sizes={ROW_CARD_SIZES} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { installmentText, Price } from "#app/ui/price.tsx";
+import { effectivePrice, type ProductCard } from "#shop/catalogue/product.ts";
+import { SizePicker } from "../product/size-picker.tsx";
+import { useSizeChoice } from "../product/use-size-choice.ts";
+import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
+
+/** 'Escolha rápida de tamanho': what stands between a card and the cart when a size is needed. */
+export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
+  const choice = useSizeChoice(product.sizes);
+  const [closed, setClosed] = useState(false);
+
+  function close() {
+    setClosed(true);
+    onClose();
+  }
+  function add() {
+    const size = choice.require();
+    if (!size) return;
+    close();
+    addToCartWithToast(product, size, 1);
+  }
+  return (
+    <Dialog open={!closed} onClose={close} title="Escolha rápida de tamanho" titleHidden size="s">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 pr-10">
+        <span className="relative block aspect-square bg-tile">
+          <ProductPicture picture={product.pictures[0]} alt="" sizes="88px" small />
+        </span>
+        <div className="grid content-start gap-1.5">
+          <p className="text-title">{product.name}</p>
+          <Price {...product} />
+          <p className="text-caption text-ink-muted">{installmentText(effectivePrice(product))}</p>
+        </div>
+      </div>
+      <SizePicker {...choice.picker} />
+      <Button size="l" onClick={add}>
+        Adicionar ao Carrinho
+      </Button>
+    </Dialog>
+  );
+}

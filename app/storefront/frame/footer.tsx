@@ -1,0 +1,127 @@
+import { Mail, MessageCircle, QrCode, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
+import { InstagramIcon } from "#app/ui/brand-icons.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { FOOTER_NAV } from "./site-nav.ts";
+import { whatsappUrl } from "./whatsapp.ts";
+
+const INFORMATION = [
+  { label: "Termos & Condições", to: "/termos" },
+  { label: "Política de Privacidade e Segurança", to: "/privacidade" },
+];
+
+const ENTRY =
+  "inline-flex min-h-tap items-center text-control text-ink-soft hover:underline hover:underline-offset-4 md:min-h-9";
+
+/** Listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
+export function Footer() {
+  const { brand, year } = useShop();
+  return (
+    <footer className="bg-tile">
+      <div className="mx-auto max-w-page px-gutter">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.6fr_1fr_1fr_1.2fr] md:gap-7 md:py-14 lg:gap-12">
+          <div className="col-span-full grid content-start gap-3.5 md:col-span-1">
+            <span className="brand">{brand.name}</span>
+            <p className="max-w-75 text-ink-soft text-small">
+              Joias em prata 925 para todos os dias, com garantia vitalícia da prata.
+            </p>
+            <SocialLinks />
+          </div>
+          <Column title="Categorias" id="categorias">
+            {FOOTER_NAV.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={ENTRY}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Column>
+          <Column title="Informações">
+            {INFORMATION.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={ENTRY}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Column>
+          <div className="col-span-full md:col-span-1">
+            <Column title="Atendimento">
+              <li>
+                <a href={`mailto:${brand.email}`} className={`${ENTRY} break-all`}>
+                  {brand.email}
+                </a>
+              </li>
+              <li>
+                <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className={`${ENTRY} tabular-nums`}>
+                  {brand.phone}
+                </a>
+              </li>
+            </Column>
+            <PaymentBadges className="mt-4" />
+          </div>
+        </div>
+        <div className="flex flex-col items-start justify-between gap-6 border-line-strong/25 border-t pt-5 pb-7 text-caption text-ink-muted md:flex-row md:items-center md:py-5.5">
+          <p>
+            © {year} {brand.name}. {brand.companyName} CNPJ {brand.cnpj}. {brand.address}
+          </p>
+          <p className="flex flex-none items-center gap-2">
+            <Icon of={ShieldCheck} size="s" /> Compra 100% segura
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} id={id}>
+      <p className="mb-2.5 text-ink-muted text-label uppercase">{title}</p>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function SocialLinks() {
+  const { brand } = useShop();
+  const look = "grid size-tap place-items-center rounded-control hover:bg-tile-deep";
+  return (
+    <ul className="-ml-3 flex">
+      {brand.instagramUrl && (
+        <li>
+          <a href={brand.instagramUrl} target="_blank" rel="noopener" aria-label="Instagram" className={look}>
+            <InstagramIcon />
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={whatsappUrl(brand)} target="_blank" rel="noopener" aria-label="WhatsApp" className={look}>
+          <Icon of={MessageCircle} />
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${brand.email}`} aria-label="E-mail" className={look}>
+          <Icon of={Mail} />
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** Visa, MasterCard, Pix: how to pay (spec 1 §2). */
+export function PaymentBadges({ className = "" }: { className?: string }) {
+  const look =
+    "inline-flex h-8 min-w-13 items-center justify-center gap-1.5 rounded-panel border border-line bg-surface px-2.5 font-semibold text-label leading-none tracking-normal";
+  return (
+    <ul aria-label="Formas de pagamento" className={`flex flex-wrap gap-2 ${className}`}>
+      <li className={look}>Visa</li>
+      <li className={look}>MasterCard</li>
+      <li className={look}>
+        <Icon of={QrCode} size="s" /> Pix
+      </li>
+    </ul>
+  );
+}

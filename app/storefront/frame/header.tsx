@@ -1,0 +1,98 @@
+import { Menu, Search, ShoppingBag } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
+import { useCart } from "#app/storefront/cart/cart-store.ts";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { loader as productLoader } from "../product.tsx";
+import { AccountEntry } from "./account-entry.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { HEADER_NAV } from "./site-nav.ts";
+
+const SEARCH_PANEL = "busca-no-topo";
+
+/** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
+export function Header() {
+  const { brand } = useShop();
+  const { count } = useCart();
+  const [searching, setSearching] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const location = useLocation();
+  const header = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival on a page closes what was open
+  useEffect(() => {
+    setSearching(false);
+    setMenuOpen(false);
+  }, [location]);
+
+  function closeSearch() {
+    setSearching(false);
+    // Both toggles open it; the one in sight takes the focus back.
+    const toggles = header.current?.querySelectorAll<HTMLElement>(`[aria-controls="${SEARCH_PANEL}"]`) ?? [];
+    for (const toggle of toggles) if (toggle.checkVisibility()) toggle.focus();
+  }
+
+  const toggleSearch = () => (searching ? closeSearch() : setSearching(true));
+  return (
+    <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
+      <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-7 lg:grid-cols-[1fr_auto_1fr]">
+        <MainNav />
+        <div className="-ml-3 flex md:hidden">
+          <MenuToggle open={menuOpen} onOpen={() => setMenuOpen(true)} />
+          <SearchToggle open={searching} onToggle={toggleSearch} />
+        </div>
+        <Link to="/" className="brand px-1 py-2 md:-order-1 lg:order-none">
+          {brand.name}
+        </Link>
+        <div className="-mr-2.5 flex justify-end">
+          <span className="hidden md:block">
+            <SearchToggle open={searching} onToggle={toggleSearch} />
+          </span>
+          <IconLink icon={ShoppingBag} label="Carrinho" count={count} to="/cart" prefetch="intent" />
+          <span className="hidden md:block">
+            <AccountEntry />
+          </span>
+        </div>
+      </div>
+      {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function MainNav() {
+  const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
+  return (
+    <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-7.5 lg:text-control">
+      {HEADER_NAV.map(({ label, to, slug }) => (
+        <NavLink
+          key={slug}
+          to={to}
+          prefetch="intent"
+          data-current={product?.category === slug || undefined}
+          className="relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Before the page is alive the toggles are links: to the search page, and to the listings in the footer. */
+function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return <IconLink icon={Search} label="Buscar" to="/busca" />;
+  return (
+    <IconButton icon={Search} label="Buscar" aria-expanded={open} aria-controls={SEARCH_PANEL} onClick={onToggle} />
+  );
+}
+
+function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return <IconLink icon={Menu} label="Menu" to="#categorias" />;
+  return <IconButton icon={Menu} label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={onOpen} />;
+}

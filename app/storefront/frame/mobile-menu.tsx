@@ -1,0 +1,80 @@
+import { ChevronRight, MessageCircle, User, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useCustomer } from "#app/account/use-customer.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { HEADER_NAV } from "./site-nav.ts";
+import { whatsappUrl } from "./whatsapp.ts";
+
+/** The whole-screen menu of phones. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { brand } = useShop();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onCancel={onClose}
+      className="m-0 h-dvh max-h-none w-full max-w-none animate-fade-in bg-paper text-ink md:hidden"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="flex h-15 flex-none items-center justify-between border-line border-b pr-1.5 pl-4">
+          <span className="brand">{brand.name}</span>
+          <IconButton icon={X} label="Fechar menu" onClick={onClose} />
+        </div>
+        <nav aria-label="Menu" className="flex-1 px-4 py-3.5">
+          {HEADER_NAV.map(({ label, to, slug }) => (
+            <Link
+              key={slug}
+              to={to}
+              onClick={onClose}
+              className="flex min-h-14 items-center justify-between border-line border-b font-serif text-h3"
+            >
+              {label}
+              <Icon of={ChevronRight} />
+            </Link>
+          ))}
+        </nav>
+        <div className="grid gap-2 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <AccountLinks onGo={onClose} />
+          <ButtonLink variant="ghost" to={whatsappUrl(brand)} target="_blank" rel="noopener" icon={MessageCircle}>
+            Fale conosco no WhatsApp
+          </ButtonLink>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function AccountLinks({ onGo }: { onGo: () => void }) {
+  const { status, customer } = useCustomer();
+  if (status !== "in" || !customer) {
+    return (
+      <ButtonLink to="/login" size="l" icon={User} onClick={onGo}>
+        Login / Cadastro
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <p className="text-small">
+        <b className="block font-semibold">{customer.name}</b>
+        <span className="text-ink-muted">{customer.email}</span>
+      </p>
+      <ButtonLink to="/pedidos" size="l" onClick={onGo}>
+        Meus Pedidos
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import clsx from "clsx";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "../card/card-sizes.ts";
+import { HOME_CATEGORIES } from "../frame/site-nav.ts";
+
+/** First tile double, six squares; the name stands on a paper tab cut into the picture. */
+export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }) {
+  return (
+    <section aria-labelledby="categorias-titulo" className="mx-auto max-w-page px-gutter py-section">
+      <h2 id="categorias-titulo" className="mb-5.5 font-serif text-balance text-h2 md:mb-9">
+        Escolha por categoria
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr] md:grid-rows-2 lg:gap-4">
+        {HOME_CATEGORIES.map(({ slug, label, to }, index) => (
+          <li key={slug} className={clsx(index === 0 && "col-span-full md:col-span-1 md:row-span-2")}>
+            <Link to={to} prefetch="intent" className="relative block h-full">
+              <span
+                className={clsx(
+                  "relative block h-full overflow-hidden bg-tile",
+                  index === 0 ? "aspect-5/4 md:aspect-auto" : "aspect-square",
+                )}
+              >
+                <ProductPicture
+                  picture={pictures[`categoria-${slug}`]}
+                  alt=""
+                  sizes={index === 0 ? FIRST_CATEGORY_SIZES : CATEGORY_SIZES}
+                />
+              </span>
+              <span
+                className={clsx(
+                  "absolute bottom-0 left-0 flex items-center gap-2.5 bg-paper font-medium font-serif leading-tight tracking-[-0.01em]",
+                  index === 0
+                    ? "pt-2.25 pr-3 text-h3 lg:pt-4 lg:pr-6 lg:pb-0.5 lg:text-[1.75rem]"
+                    : "pt-2.25 pr-3 text-lead md:text-body lg:pt-3 lg:pr-4.5 lg:pb-0.5 lg:text-[1.25rem]",
+                )}
+              >
+                {label} <Icon of={ArrowRight} size="s" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

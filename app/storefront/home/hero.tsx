@@ -1,0 +1,47 @@
+import { MessageCircle } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Hallmark } from "#app/ui/hallmark.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { HERO_SIZES } from "../card/card-sizes.ts";
+import { whatsappUrl } from "../frame/whatsapp.ts";
+
+/** Wide: the picture full-bleed under a paper veil, text in its left third. Phones: picture first, then text. */
+export function Hero({ picture }: { picture: Picture | undefined }) {
+  const { brand } = useShop();
+  return (
+    <section className="relative grid border-line border-b md:grid-cols-2 lg:block">
+      <div className="relative -order-1 aspect-[1/0.96] overflow-hidden bg-tile md:order-2 md:aspect-auto md:min-h-full lg:absolute lg:inset-0 lg:after:absolute lg:after:inset-0 lg:after:bg-linear-to-r lg:after:from-paper/82 lg:after:to-46% lg:after:to-paper/0">
+        <ProductPicture
+          picture={picture}
+          sizes={HERO_SIZES}
+          priority="high"
+          className="object-[68%_60%] lg:object-[50%_62%]"
+        />
+      </div>
+      <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-7 pb-7.5 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 lg:min-h-[clamp(37.5rem,49vw,47.5rem)]">
+        <p className="flex items-center gap-3 text-ink-muted">
+          <Hallmark />
+          <span className="text-label uppercase">Prata de lei</span>
+        </p>
+        <div className="grid gap-6.5">
+          <h1 className="-ml-[0.03em] text-balance font-serif text-display md:max-w-[5.2em]">
+            Prata que revela sua essência
+          </h1>
+          <p className="max-w-[18.5em] text-ink-soft text-lead">
+            Anéis, brincos e gargantilhas de prata 925 feitos para durar uma vida inteira, e para usar hoje.
+          </p>
+          <div className="flex flex-col gap-2 md:items-start">
+            <ButtonLink to={whatsappUrl(brand)} target="_blank" rel="noopener" size="l" icon={MessageCircle}>
+              Fale conosco no WhatsApp
+            </ButtonLink>
+            <ButtonLink to="/promocoes" variant="ghost" prefetch="intent" className="md:-ml-3">
+              Ver promoções
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

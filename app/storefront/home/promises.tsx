@@ -1,0 +1,30 @@
+import { Gem, Gift, QrCode, Truck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+
+const PROMISES = [
+  { icon: Gem, title: "Garantia vitalícia", text: "da prata 925" },
+  { icon: Gift, title: "Caixa presente", text: "em todos os pedidos" },
+  { icon: Truck, title: "Todo o Brasil", text: "envio em até 3 dias úteis" },
+  { icon: QrCode, title: "PIX, cartão ou boleto", text: "em até 6x sem juros" },
+];
+
+export function Promises() {
+  return (
+    <section aria-label="Por que comprar aqui" className="border-line border-b">
+      <ul className="mx-auto grid max-w-page grid-cols-2 px-gutter lg:grid-cols-4">
+        {PROMISES.map(({ icon, title, text }) => (
+          <li
+            key={title}
+            className="flex items-center gap-2.5 border-line px-2.5 py-3.5 text-caption text-ink-soft leading-snug odd:pl-0 even:border-l nth-[n+3]:border-t md:gap-3.5 md:px-5 md:py-5.5 md:text-small lg:odd:pl-5 lg:not-first:border-l lg:first:pl-0 lg:nth-[n+3]:border-t-0"
+          >
+            <Icon of={icon} />
+            <span>
+              <b className="block font-semibold text-ink text-small">{title}</b>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

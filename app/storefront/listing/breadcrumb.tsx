@@ -1,0 +1,32 @@
+import { ChevronRight } from "lucide-react";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface BreadcrumbProps {
+  /** From Home down; the page itself is not among them. */
+  trail: readonly { label: string; to: string }[];
+  current: string;
+}
+
+/** Home > category > name, on one line. */
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav
+      aria-label="Você está em"
+      className="flex items-center gap-2.5 py-3 text-ink-muted text-small whitespace-nowrap"
+    >
+      {trail.map(({ label, to }) => (
+        <Fragment key={to}>
+          <Link to={to} className="link inline-flex min-h-10 items-center">
+            {label}
+          </Link>
+          <Icon of={ChevronRight} size="s" />
+        </Fragment>
+      ))}
+      <span aria-current="page" className="overflow-hidden text-ellipsis text-ink">
+        {current}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { listingFor } from "#shop/catalogue/category.ts";
+import { canonicalPath, listingTags } from "./listing-facts.ts";
+
+describe("a listing", () => {
+  test.each([
+    ["aneis", "/categoria/aneis", ["listing:aneis"]],
+    ["conjuntos", "/conjuntos", ["listing:conjuntos"]],
+    ["colares", "/categoria/colares", ["listing:gargantilhas", "listing:correntes"]],
+    ["promocoes", "/promocoes", ["listing:all"]],
+    ["relogios", "/categoria/produtos", ["listing:all"]],
+    ["produtos", "/categoria/produtos", ["listing:all"]],
+  ])("%s is known as %s and shows %j", (slug, path, tags) => {
+    expect(canonicalPath(listingFor(slug))).toBe(path);
+    expect(listingTags(listingFor(slug))).toEqual(tags);
+  });
+});

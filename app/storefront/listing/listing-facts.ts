@@ -1,0 +1,27 @@
+import { type Listing, listingPath } from "#shop/catalogue/category.ts";
+
+/** All products: what any unknown slug shows, under one address. */
+export const ALL_PRODUCTS_PATH = "/categoria/produtos";
+
+/** The one address a listing is known by; all unknown slugs share one. */
+export function canonicalPath(listing: Listing): string {
+  return isKnown(listing) ? listingPath(listing.slug) : ALL_PRODUCTS_PATH;
+}
+
+/** What the page shows, for the page cache. */
+export function listingTags(listing: Listing): string[] {
+  return listing.categories ? listing.categories.map((category) => `listing:${category}`) : ["listing:all"];
+}
+
+/** One sentence for search engines. */
+export function listingDescription(listing: Listing): string {
+  if (listing.onSaleOnly)
+    return "Joias em prata 925 em promoção, com garantia vitalícia da prata e entrega para todo o Brasil.";
+  if (!isKnown(listing))
+    return "Todas as joias em prata 925 da loja, com garantia vitalícia da prata e entrega para todo o Brasil.";
+  return `${listing.title} em prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil, em até 6x sem juros.`;
+}
+
+function isKnown(listing: Listing): boolean {
+  return listing.categories !== null || listing.onSaleOnly;
+}

@@ -1,0 +1,39 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Hallmark } from "#app/ui/hallmark.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Nothing stands at this address: the specification's sentence, a Portuguese one, a search and a way home. */
+export function PageNotFound() {
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">
+      <title>Oops! Page not found</title>
+      <meta name="robots" content="noindex" />
+      <Hallmark className="text-ink-muted" />
+      <h1 lang="en" className="font-serif text-balance text-h1">
+        Oops! Page not found
+      </h1>
+      <p className="max-w-110 text-balance text-ink-soft text-lead">
+        Esta página não existe ou mudou de endereço. Procure a peça que você queria ver:
+      </p>
+      <Form action="/busca" method="get" role="search" className="flex w-full max-w-115 gap-2">
+        <label className="flex min-h-control min-w-0 flex-1 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
+          <Icon of={Search} size="s" className="text-ink-muted" />
+          <input
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder="O que você procura?"
+            aria-label="O que você procura?"
+            className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none"
+          />
+        </label>
+        <Button type="submit">Buscar</Button>
+      </Form>
+      <ButtonLink to="/" variant="ghost">
+        Voltar para Home
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { findProduct, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
+import { pictureUrl } from "#shop/catalogue/picture.ts";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import type { Route } from "./+types/product";
+import { pageMeta } from "./page-meta.ts";
+import { breadcrumbData, productData, shortDescription } from "./product/product-data.ts";
+import { ProductUnknown } from "./product/product-unknown.tsx";
+import { ProductView } from "./product/product-view.tsx";
+
+/** A product with those that go with it; an unknown one is 404. Unlisted ones are for trying the shop out. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { config, db, logger } = context.get(servicesContext);
+  tagPage(context, `product:${params.productId}`);
+  const product = await readForPage(() => findProduct(db, params.productId));
+  if (!product || (product.unlisted && config.mode !== "demo")) {
+    // Once it exists, all listings change.
+    tagPage(context, "listing:all");
+    return data({ product: null, related: Promise.resolve<ProductCard[]>([]) }, { status: 404 });
+  }
+  const related = relatedProducts(db, product).then(
+    (products) => {
+      tagPage(context, ...products.map(({ id }) => `product:${id}`));
+      return products;
+    },
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ product: product.id, err: reason }, "Erro ao carregar produtos relacionados");
+      return [];
+    },
+  );
+  return data({ product, related });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  const product = loaderData?.product;
+  if (!site || !product) return [{ title: "Produto não encontrado" }, { name: "robots", content: "noindex" }];
+  const [picture] = product.pictures;
+  return pageMeta(site, {
+    title: product.name,
+    description: shortDescription(product.description),
+    path: `/produto/${product.id}`,
+    image: picture ? pictureUrl(picture, 960, "jpg") : undefined,
+    type: "product",
+    noindex: product.unlisted,
+    data: [
+      productData(site, product),
+      breadcrumbData(site, [...trailOf(product), { label: product.name, to: `/produto/${product.id}` }]),
+    ],
+  });
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, related } = loaderData;
+  return (
+    <main className="mx-auto max-w-page px-gutter">
+      {product ? (
+        <ProductView key={product.id} product={product} trail={trailOf(product)} related={related} />
+      ) : (
+        <ProductUnknown />
+      )}
+    </main>
+  );
+}
+
+function trailOf({ category }: ProductDetail) {
+  return [
+    { label: "Home", to: "/" },
+    { label: categoryTitle(category), to: listingPath(category) },
+  ];
+}

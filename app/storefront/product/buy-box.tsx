@@ -1,0 +1,72 @@
+import { Ruler, ShoppingBag } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
+import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
+import { SizePicker } from "./size-picker.tsx";
+import { StickyBuyBar } from "./sticky-buy-bar.tsx";
+import { freePieces } from "./stock.ts";
+import { StockLine } from "./stock-line.tsx";
+import { useSizeChoice } from "./use-size-choice.ts";
+
+const SizeGuide = lazy(async () => ({ default: (await import("./size-guide.tsx")).SizeGuide }));
+
+/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const choice = useSizeChoice(product.sizes);
+  const [wanted, setWanted] = useState(1);
+  const [measuring, setMeasuring] = useState(false);
+  const mainButton = useRef<HTMLDivElement>(null);
+
+  const pieces = freePieces(product, choice.chosen);
+  const soldOut = product.stock <= 0 || pieces <= 0;
+  const quantity = Math.min(wanted, Math.max(1, pieces));
+  const { sizes } = product;
+
+  function add() {
+    const size = choice.require();
+    if (size) addToCartWithToast(product, size, quantity);
+  }
+  return (
+    <>
+      {needsSizeChoice(sizes) && (
+        <SizePicker
+          {...choice.picker}
+          aside={
+            <button
+              type="button"
+              onClick={() => setMeasuring(true)}
+              className="link inline-flex min-h-tap items-center gap-2 text-small"
+            >
+              <Icon of={Ruler} size="s" /> Como medir
+            </button>
+          }
+        />
+      )}
+      {sizes.length === 1 && sizes[0] && sizes[0].size !== ONE_SIZE && (
+        <p className="text-small">
+          <span className="font-medium">Tamanho:</span> <b className="font-semibold">{sizes[0].size}</b>
+        </p>
+      )}
+      <div className="grid gap-3">
+        <div ref={mainButton} className="grid gap-3 sm:grid-cols-[auto_1fr]">
+          <span className="justify-self-start">
+            <Stepper label="Quantidade" size="l" value={quantity} max={Math.max(1, pieces)} onChange={setWanted} />
+          </span>
+          <Button size="l" icon={soldOut ? undefined : ShoppingBag} disabled={soldOut} onClick={add}>
+            {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
+          </Button>
+        </div>
+        <StockLine pieces={soldOut ? 0 : pieces} />
+      </div>
+      {!soldOut && <StickyBuyBar product={product} onAdd={add} watched={mainButton} />}
+      {measuring && (
+        <Suspense>
+          <SizeGuide category={product.category} onClose={() => setMeasuring(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

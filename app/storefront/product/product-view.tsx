@@ -1,0 +1,55 @@
+import { QrCode } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+import { PriceBlock } from "#app/ui/price.tsx";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import { Breadcrumb } from "../listing/breadcrumb.tsx";
+import { Assurances } from "./assurances.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Care } from "./care.tsx";
+import { Gallery } from "./gallery.tsx";
+import { Related } from "./related.tsx";
+import { SpecificationList } from "./specification-list.tsx";
+import { STICKY_BAR_PLACE } from "./sticky-buy-bar.tsx";
+import { useFreshStock } from "./use-fresh-stock.ts";
+import { Wholesale } from "./wholesale.tsx";
+
+interface ProductViewProps {
+  product: ProductDetail;
+  trail: readonly { label: string; to: string }[];
+  related: Promise<ProductCard[]>;
+}
+
+/** Gallery and specifications left, buying right; phones: gallery, buying, specifications (design §5). */
+export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
+  const product = useFreshStock(rendered);
+  const indented = product.pictures.length > 1;
+  return (
+    <>
+      <Breadcrumb trail={trail} current={product.name} />
+      <div className="grid gap-6 pb-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:gap-16">
+        <Gallery product={product} />
+        <div className="grid content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="grid gap-3.5">
+            <h1 className="text-balance font-serif text-h1 max-md:text-price">{product.name}</h1>
+            <div className="grid gap-1.5">
+              <PriceBlock {...product} />
+              <p className="flex items-center gap-2 text-accent text-small">
+                <Icon of={QrCode} size="s" /> PIX com confirmação na hora, cartão ou boleto
+              </p>
+            </div>
+            <p className="text-ink-soft">{product.description}</p>
+          </div>
+          <BuyBox product={product} />
+          <Assurances />
+          <Care />
+        </div>
+        <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
+          <SpecificationList product={product} />
+          <Wholesale />
+        </div>
+      </div>
+      <Related products={related} />
+      <div id={STICKY_BAR_PLACE} className="sticky bottom-0 z-10 md:hidden" />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+import { FieldError } from "#app/ui/field.tsx";
+import type { SizePickerProps } from "./use-size-choice.ts";
+
+/** 52 x 48 px squares, one to choose; sold-out sizes stay readable under a diagonal. */
+export function SizePicker({
+  sizes,
+  chosen,
+  missing,
+  onChoose,
+  group,
+  aside,
+}: SizePickerProps & { aside?: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset ref={group} aria-describedby={missing ? id : undefined} className="grid gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-4">
+        <legend className="contents">
+          <span className="font-medium text-small">Tamanho{chosen && <b className="font-semibold">: {chosen}</b>}</span>
+        </legend>
+        {aside}
+      </div>
+      <div
+        className={clsx("flex flex-wrap gap-2 rounded-control", missing && "outline-2 outline-danger outline-offset-6")}
+      >
+        {sizes.map(({ size, available }) => (
+          <label
+            key={size}
+            className={clsx(
+              "grid h-12 min-w-13 cursor-pointer place-items-center rounded-control border px-3 text-control tabular-nums",
+              "has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2",
+              available > 0
+                ? "border-line-strong bg-surface has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink"
+                : "struck cursor-not-allowed! border-line text-ink-muted",
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-size`}
+              value={size}
+              checked={chosen === size}
+              disabled={available <= 0}
+              onChange={() => onChoose(size)}
+              className="sr-only"
+            />
+            {size}
+            {available <= 0 && <span className="sr-only"> (esgotado)</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} message={missing ? "Selecione um tamanho." : undefined} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { Hallmark } from "#app/ui/hallmark.tsx";
+import { MATERIAL, specificationsOf } from "./specifications.ts";
+
+export function SpecificationList({ product }: { product: Parameters<typeof specificationsOf>[0] }) {
+  return (
+    <section aria-labelledby="especificacoes">
+      <h2 id="especificacoes" className="mb-5.5 font-serif text-h2">
+        Especificações
+      </h2>
+      <dl className="grid gap-x-12 lg:grid-cols-2">
+        {specificationsOf(product).map(({ label, value }) => (
+          <div
+            key={`${label}${value}`}
+            className="grid grid-cols-[7.5rem_1fr] gap-4 border-line border-t py-3.25 text-control"
+          >
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="flex items-center gap-2">
+              {label === MATERIAL && value.includes("925") && <Hallmark />}
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

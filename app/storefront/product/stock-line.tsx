@@ -1,0 +1,23 @@
+import { Ban, Check, Hourglass } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+
+const FEW = 3;
+
+/** 'N unidade(s) em estoque', in the warning colour when few are left; 'Produto esgotado' at zero. */
+export function StockLine({ pieces }: { pieces: number }) {
+  if (pieces <= 0) {
+    return (
+      <p className="flex items-center gap-2 text-ink-muted text-small">
+        <Icon of={Ban} size="s" /> Produto esgotado
+      </p>
+    );
+  }
+  const few = pieces <= FEW;
+  return (
+    <p
+      className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
+    >
+      <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+export function Wholesale() {
+  return (
+    <section aria-labelledby="atacado" className="grid max-w-150 gap-3">
+      <h2 id="atacado" className="font-serif text-balance text-h3">
+        Atacado para revendedores e joalheiros
+      </h2>
+      <p className="text-ink-soft">
+        Também atendemos revenda em todo o Brasil, com prata 925 garantida e condições para atacado.
+      </p>
+    </section>
+  );
+}

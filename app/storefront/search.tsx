@@ -1,0 +1,107 @@
+import { data } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Hallmark } from "#app/ui/hallmark.tsx";
+import { homeProducts, PAGE_SIZE, searchProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import type { Route } from "./+types/search";
+import { ProductGrid } from "./card/product-grid.tsx";
+import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-links.ts";
+import { Pagination } from "./listing/pagination.tsx";
+import { BestSellers } from "./not-found/best-sellers.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { SearchForm } from "./search/search-form.tsx";
+import { sortFrom } from "./search/sort.ts";
+import { SortSelect } from "./search/sort-select.tsx";
+
+const LONGEST_TERM = 100;
+
+/** The products that match `?q=`; without a term, best sellers only. A page beyond the last is 404. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  tagPage(context, "listing:all");
+
+  const term = (searchParams.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const sort = sortFrom(searchParams.get("ordem"));
+  const page = pageNumber(searchParams.get("pagina"));
+  if (page === null) throw data(null, { status: 404 });
+  const { products, total } = term
+    ? await readForPage(() => searchProducts(db, term, page, sort))
+    : { products: [], total: 0 };
+  const last = lastPage(total, PAGE_SIZE);
+  if (page > last) throw data(null, { status: 404 });
+
+  const { bestSellers } = total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
+  return {
+    term,
+    sort,
+    products,
+    total,
+    shown: Math.min(page * PAGE_SIZE, total),
+    bestSellers,
+    links: pageLinks(page, last, (each) =>
+      listingAddress("/busca", { q: term, ordem: sort === "default" ? null : sort, pagina: each }),
+    ),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { term = "" } = loaderData ?? {};
+  return pageMeta(matches[0].loaderData, {
+    title: term ? `Busca: ${term}` : "Busca",
+    description: "Procure joias em prata 925 por nome, descrição ou etiqueta.",
+    path: "/busca",
+    noindex: true,
+  });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { term, sort, products, total, shown, bestSellers, links } = loaderData;
+  return (
+    <main className="mx-auto max-w-page px-gutter">
+      <h1 className="sr-only">Busca</h1>
+      <div className="max-w-190 pt-6 md:pt-11">
+        <SearchForm key={term} label="Produtos" term={term} sort={sort === "default" ? undefined : sort} large />
+      </div>
+      {total > 0 && (
+        <>
+          <div className="mt-9 flex min-h-14 items-center justify-between gap-4 border-line border-y md:min-h-16">
+            <p aria-live="polite" className="min-w-0 break-words tabular-nums">
+              <b className="font-semibold">
+                {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
+              </b>{" "}
+              <span className="text-ink-muted">para “{term}”</span>
+            </p>
+            <SortSelect term={term} sort={sort} />
+          </div>
+          <div className="pt-9 pb-section">
+            <ProductGrid products={products} />
+            <Pagination links={links} shown={shown} total={total} />
+          </div>
+        </>
+      )}
+      {total === 0 && term && <NothingFound />}
+      {total === 0 && (
+        <div className={term ? undefined : "pt-14"}>
+          <BestSellers products={bestSellers} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 pt-22 pb-16 text-center">
+      <Hallmark className="text-ink-muted" />
+      <h2 aria-live="polite" className="font-serif text-balance text-h2">
+        Nenhum produto encontrado
+      </h2>
+      <p className="max-w-105 text-ink-soft">Confira a escrita ou procure por uma palavra mais curta.</p>
+      <ButtonLink to="/busca" variant="secondary">
+        Limpar busca
+      </ButtonLink>
+    </div>
+  );
+}

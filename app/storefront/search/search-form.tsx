@@ -1,0 +1,66 @@
+import clsx from "clsx";
+import { Search, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { Form } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+interface SearchFormProps {
+  /** Names the search landmark. */
+  label: string;
+  term?: string;
+  /** Kept while searching again. */
+  sort?: string;
+  large?: boolean;
+  focusAtOnce?: boolean;
+}
+
+/** The serif search field with one rule; sends to `/busca?q=`, with or without scripts. */
+export function SearchForm({ label, term = "", sort, large = false, focusAtOnce = false }: SearchFormProps) {
+  const [empty, setEmpty] = useState(term === "");
+  const field = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    if (!field.current) return;
+    field.current.value = "";
+    field.current.focus();
+    setEmpty(true);
+  }
+  return (
+    <Form
+      action="/busca"
+      method="get"
+      role="search"
+      aria-label={label}
+      className="flex items-center gap-2 border-ink border-b"
+    >
+      <button
+        type="submit"
+        aria-label="Pesquisar"
+        className="-ml-3 grid size-tap flex-none place-items-center rounded-control hover:bg-tile"
+      >
+        <Icon of={Search} />
+      </button>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        defaultValue={term}
+        placeholder="O que você procura?"
+        aria-label="O que você procura?"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: the person has just opened the search to type
+        autoFocus={focusAtOnce}
+        onInput={(event) => setEmpty(event.currentTarget.value === "")}
+        className={clsx(
+          "min-w-0 flex-1 appearance-none bg-transparent font-serif outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden",
+          large ? "h-19 text-h2" : "h-14 text-h3 md:h-16",
+        )}
+      />
+      {sort && <input type="hidden" name="ordem" value={sort} />}
+      {!empty && <IconButton icon={X} label="Limpar" onClick={clear} className="-mr-3" />}
+    </Form>
+  );
+}

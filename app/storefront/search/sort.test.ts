@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { sortFrom } from "./sort.ts";
+
+test.each([
+  [null, "default"],
+  ["price-asc", "price-asc"],
+  ["name-desc", "name-desc"],
+  ["por preço", "default"],
+])("?ordem=%s sorts by %s", (value, sort) => expect(sortFrom(value)).toBe(sort));

@@ -1,0 +1,15 @@
+import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+
+/** The orders of search results, as offered (spec 1 §2). */
+export const SORTS: readonly { value: ProductSort; label: string }[] = [
+  { value: "default", label: "Relevância" },
+  { value: "price-asc", label: "Menor preço" },
+  { value: "price-desc", label: "Maior preço" },
+  { value: "name-asc", label: "A-Z" },
+  { value: "name-desc", label: "Z-A" },
+];
+
+/** The order asked for with `?ordem=`; anything unknown is the default. */
+export function sortFrom(value: string | null): ProductSort {
+  return SORTS.find((sort) => sort.value === value)?.value ?? "default";
+}

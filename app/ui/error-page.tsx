@@ -1,0 +1,32 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import { isRouteErrorResponse } from "react-router";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+const OUTAGE = {
+  title: "Voltamos já",
+  text: "A loja está passando por uma instabilidade. Nada do que você colocou no carrinho se perdeu.",
+};
+const FAILURE = {
+  title: "Algo não saiu como deveria",
+  text: "Não foi possível abrir esta página. Tente novamente em instantes.",
+};
+
+/** What a person sees when a page cannot be made: what happened, and a way to try again. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 py-24 text-center">
+      <title>{title}</title>
+      <Icon of={CircleAlert} size="l" className="text-danger" />
+      <h1 className="font-serif text-balance text-h1">{title}</h1>
+      <p className="max-w-md text-ink-soft text-lead">{text}</p>
+      <Button variant="secondary" icon={RotateCw} onClick={() => window.location.reload()}>
+        Tentar Novamente
+      </Button>
+      <a href="/" className="link inline-flex min-h-tap items-center">
+        Voltar para Home
+      </a>
+    </div>
+  );
+}
