@@ -1,39 +1,41 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { forgetOldKeys, once } from "./idempotency.server.ts";
+import { findAnswer, forgetOldKeys, type IdempotencyKey, takeKey } from "./idempotency.server.ts";
 
 const { db } = await createTestDatabase();
-const Answer = z.object({ n: z.number() });
 const KEY = { scope: "orders:ana", key: "k-1", body: { a: 1 } };
 
-function run(key: typeof KEY, work: () => Promise<{ n: number }>) {
-  return db.transaction().execute((trx) => once(trx, key, Answer.parse, work));
+function take(key: IdempotencyKey, answer: string) {
+  return db.transaction().execute((trx) => takeKey(trx, key, answer));
 }
 
-test("the same request is done once, the answer comes twice", async () => {
-  let calls = 0;
-  const work = async () => ({ n: ++calls });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => run(KEY, work)));
-  expect(calls).toBe(1);
-  expect(answers.filter((answer) => answer.kind === "fresh")).toHaveLength(1);
-  expect(answers.filter((answer) => answer.kind === "replayed")).toHaveLength(7);
-  for (const answer of answers) expect(answer).toMatchObject({ value: { n: 1 } });
+test("of requests at once one does the work, the others get its answer", async () => {
+  expect(await findAnswer(db, KEY)).toEqual({ kind: "new" });
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => take(KEY, `order-${index}`)));
+  expect(answers.filter((answer) => answer.kind === "new")).toHaveLength(1);
+  const winner = `order-${answers.findIndex((answer) => answer.kind === "new")}`;
+  expect(answers.filter((answer) => answer.kind === "replayed" && answer.answer === winner)).toHaveLength(7);
+  expect(await findAnswer(db, KEY)).toEqual({ kind: "replayed", answer: winner });
 });
 
 test("the same key for another request is refused, in another scope it is another key", async () => {
-  const work = async () => ({ n: 7 });
-  expect(await run({ ...KEY, body: { a: 2 } }, work)).toEqual({ kind: "refused", reason: "key_reused" });
-  expect(await run({ ...KEY, scope: "orders:bia" }, work)).toEqual({ kind: "fresh", value: { n: 7 } });
+  const other = { ...KEY, body: { a: 2 } };
+  expect(await take(other, "order-9")).toEqual({ kind: "refused", reason: "key_reused" });
+  expect(await findAnswer(db, other)).toEqual({ kind: "refused", reason: "key_reused" });
+  expect(await take({ ...KEY, scope: "orders:bia" }, "order-9")).toEqual({ kind: "new" });
 });
 
-test("a request that failed leaves its key free", async () => {
+test("work that failed leaves its key free", async () => {
   const key = { ...KEY, key: "k-2" };
-  await expect(run(key, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await run(key, async () => ({ n: 3 }))).toEqual({ kind: "fresh", value: { n: 3 } });
+  const failing = db.transaction().execute(async (trx) => {
+    await takeKey(trx, key, "order-10");
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await take(key, "order-11")).toEqual({ kind: "new" });
 });
 
 test("keys are forgotten after a day", async () => {
   await forgetOldKeys(db, new Date(Date.now() + 25 * 60 * 60_000));
-  expect(await run(KEY, async () => ({ n: 9 }))).toEqual({ kind: "fresh", value: { n: 9 } });
+  expect(await findAnswer(db, KEY)).toEqual({ kind: "new" });
 });
