@@ -50,7 +50,10 @@ export function followCatalogueChanges(url: string, pages: PageCache, logger: Lo
 
 function dropChanged(pages: PageCache, payload: string | undefined): void {
   const change = Change.safeParse(JSON.parse(payload ?? "null"));
-  if (!change.success) return pages.dropAll();
+  if (!change.success) {
+    pages.dropAll();
+    return;
+  }
   pages.drop(`product:${change.data.product}`);
   for (const category of change.data.categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 export { expect };
 
 /** A test in which any error on the console, any failed request to us and any request to others fails. */
-export const test = base.extend<{ noise: void }>({
+export const test = base.extend<{ noise: undefined }>({
   noise: [
     async ({ page, baseURL }, use) => {
       const noise: string[] = [];
@@ -16,7 +16,7 @@ export const test = base.extend<{ noise: void }>({
         const url = request.url();
         if (/^https?:/.test(url) && baseURL && !url.startsWith(baseURL)) noise.push(`third party: ${url}`);
       });
-      await use();
+      await use(undefined);
       expect(noise).toEqual([]);
     },
     { auto: true },

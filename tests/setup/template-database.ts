@@ -13,8 +13,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the server's maintenance database; test files clone `lavra` from there. */
     postgresUrl: string;
-    /** Folder for what the shops of this run keep: pictures and their renditions, shared by all. */
-    dataDir: string;
   }
 }
 
@@ -31,7 +29,6 @@ export default async function setup(project: TestProject) {
   const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"));
   await jobs.stop();
   project.provide("postgresUrl", postgres.url);
-  project.provide("dataDir", join(folder, "shop"));
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, inject } from "vitest";
+import { afterAll } from "vitest";
 import type { Clock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
