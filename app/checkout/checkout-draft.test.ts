@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { EMPTY_DRAFT, keyFor, parseDraft, printDraft } from "./checkout-draft.ts";
+import { draftFor, EMPTY_DRAFT, keyFor, parseDraft, printDraft } from "./checkout-draft.ts";
 import { EMPTY_DELIVERY } from "./delivery-form.ts";
 
 const DRAFT = {
+  owner: null,
   fields: { ...EMPTY_DELIVERY, name: "Maria", zipCode: "01310-100" },
   attempt: { key: "k1", body: "{}" },
   order: { id: "o1", body: "{}" },
@@ -30,4 +31,12 @@ test("the same request keeps its key, another one gets a new key", () => {
   expect(keyFor(DRAFT, "{}", () => "k2")).toBe("k1");
   expect(keyFor(DRAFT, '{"a":1}', () => "k2")).toBe("k2");
   expect(keyFor(EMPTY_DRAFT, "{}", () => "k2")).toBe("k2");
+});
+
+test("a login takes over what the visitor typed, another customer does not see it", () => {
+  const mine = draftFor(DRAFT, "maria");
+  expect(mine).toEqual({ ...DRAFT, owner: "maria" });
+  expect(draftFor(mine, "maria")).toEqual(mine);
+  expect(draftFor(mine, "joana")).toEqual(EMPTY_DRAFT);
+  expect(draftFor(mine, null)).toEqual(EMPTY_DRAFT);
 });

@@ -9,13 +9,15 @@ export interface DraftOrder {
 
 /** What the browser keeps of an unfinished checkout, so that nothing typed is lost. */
 export interface CheckoutDraft {
+  /** The customer whose draft it is; null for what a visitor typed, which the first login takes over. */
+  owner: string | null;
   fields: DeliveryFields;
   /** The last request to place the order: the same one again must carry the same key. */
   attempt: { key: string; body: string } | null;
   order: DraftOrder | null;
 }
 
-export const EMPTY_DRAFT: CheckoutDraft = { fields: EMPTY_DELIVERY, attempt: null, order: null };
+export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY, attempt: null, order: null };
 
 /** Unpaid orders are cancelled after a day; what was typed for them leaves this browser with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -24,6 +26,7 @@ const text = z.catch(z.string().check(z.maxLength(300)), "");
 
 const Stored = z.object({
   savedAt: z.number(),
+  owner: z.catch(z.nullable(z.string()), null),
   fields: z.object({
     name: text,
     email: text,
@@ -45,12 +48,17 @@ const Stored = z.object({
 export function parseDraft(stored: string | null, now: number): CheckoutDraft {
   const parsed = Stored.safeParse(jsonOf(stored));
   if (!parsed.success || now - parsed.data.savedAt > KEPT_MS) return EMPTY_DRAFT;
-  const { fields, attempt, order } = parsed.data;
-  return { fields, attempt, order };
+  const { owner, fields, attempt, order } = parsed.data;
+  return { owner, fields, attempt, order };
 }
 
 export function printDraft(draft: CheckoutDraft, now: number): string {
   return JSON.stringify({ ...draft, savedAt: now });
+}
+
+/** The draft as the one who looks may see it: nobody sees what another customer typed on the same device. */
+export function draftFor(draft: CheckoutDraft, customerId: string | null): CheckoutDraft {
+  return draft.owner === null || draft.owner === customerId ? { ...draft, owner: customerId } : EMPTY_DRAFT;
 }
 
 /** The key of a request: the one of the last attempt when it is the same request, else a new one. */

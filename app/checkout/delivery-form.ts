@@ -17,7 +17,6 @@ export interface DeliveryFields {
 
 export type DeliveryField = keyof DeliveryFields;
 
-/** In the order of the form: the first field in error gets the focus. */
 export const EMPTY_DELIVERY: DeliveryFields = {
   name: "",
   email: "",
@@ -31,6 +30,9 @@ export const EMPTY_DELIVERY: DeliveryFields = {
   city: "",
   state: "",
 };
+
+/** In the order of the form: the first field in error gets the focus. */
+export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
 
 const Delivery = OrderInput.pick({
   customer_name: true,

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  issues: z.catch(z.array(z.looseObject({ path: z.string(), message: z.string() })), []),
+});
+
+export type ApiProblem = z.infer<typeof Problem>;
+
+export type ApiAnswer<Data> =
+  | { kind: "ok"; data: Data }
+  | { kind: "refused"; status: number; problem: ApiProblem }
+  /** No usable answer: the network, the server, or a time limit. Whether it was done is not known. */
+  | { kind: "unreachable" };
+
+interface ApiCall<Data> {
+  method: "GET" | "POST" | "PUT";
+  body?: string;
+  idempotencyKey?: string;
+  answer: z.core.$ZodType<Data>;
+}
+
+/** A provider may take ten seconds to answer the server. */
+const WAIT_MS = 20_000;
+
+/** Calls the shop's own API and checks what comes back. */
+export async function callApi<Data>(address: string, call: ApiCall<Data>): Promise<ApiAnswer<Data>> {
+  try {
+    const response = await fetch(address, {
+      method: call.method,
+      headers: {
+        Accept: "application/json",
+        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(call.idempotencyKey === undefined ? {} : { "Idempotency-Key": call.idempotencyKey }),
+      },
+      body: call.body,
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const json: unknown = await response.json();
+    if (response.ok) {
+      const parsed = z.safeParse(call.answer, json);
+      return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unreachable" };
+    }
+    const problem = Problem.safeParse(json);
+    return problem.success && response.status < 500
+      ? { kind: "refused", status: response.status, problem: problem.data }
+      : { kind: "unreachable" };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Control } from "react-hook-form";
+import { maskCpf, maskPhone } from "#app/ui/mask.ts";
+import { DeliveryText } from "./delivery-field.tsx";
+import type { DeliveryField, DeliveryFields } from "./delivery-form.ts";
+
+interface ContactFieldsProps {
+  control: Control<DeliveryFields>;
+  locked: ReadonlySet<DeliveryField>;
+}
+
+/** Who receives: name, e-mail, phone, CPF. */
+export function ContactFields({ control, locked }: ContactFieldsProps) {
+  const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
+  return (
+    <div className="grid grid-cols-6 gap-x-4 gap-y-5">
+      <DeliveryText {...bound("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
+      <DeliveryText
+        {...bound("email")}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        className="col-span-6 lg:col-span-3"
+      />
+      <DeliveryText
+        {...bound("phone")}
+        label="Telefone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        mask={maskPhone}
+        className="col-span-6 lg:col-span-3"
+      />
+      <DeliveryText
+        {...bound("cpf")}
+        label="CPF"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        mask={maskCpf}
+        className="col-span-6 lg:col-span-3"
+      />
+    </div>
+  );
+}

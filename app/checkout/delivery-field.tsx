@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { type Control, useController } from "react-hook-form";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { BRAZILIAN_STATES } from "#platform/cep.ts";
+import type { DeliveryField, DeliveryFields } from "./delivery-form.ts";
+
+interface Bound {
+  name: DeliveryField;
+  control: Control<DeliveryFields>;
+  /** Filled from the account: shown, not typed. */
+  locked: boolean;
+}
+
+type DeliveryTextProps = Bound &
+  Omit<ComponentProps<typeof TextField>, "name" | "value" | "onChange" | "onBlur" | "ref">;
+
+/** A text field of the delivery form; its error shows once it was left, or on submit. */
+export function DeliveryText({ name, control, locked, error, ...rest }: DeliveryTextProps) {
+  const { field, fieldState } = useController({ name, control });
+  return <TextField {...rest} {...field} disabled={locked} error={fieldState.error?.message ?? error} />;
+}
+
+const STATES = [
+  { value: "", label: "UF" },
+  ...BRAZILIAN_STATES.toSorted().map((state) => ({ value: state, label: state })),
+];
+
+/** The state as a native select. */
+export function DeliveryState({ name, control, locked, className }: Bound & { className: string }) {
+  const { field, fieldState } = useController({ name, control });
+  return (
+    <SelectField
+      {...field}
+      label="Estado"
+      options={STATES}
+      autoComplete="address-level1"
+      disabled={locked}
+      error={fieldState.error?.message}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { digitsOf } from "#app/ui/mask.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import {
+  DELIVERY_FIELDS,
+  type DeliveryField,
+  type DeliveryFields,
+  deliveryErrors,
+  EMPTY_DELIVERY,
+} from "./delivery-form.ts";
+import type { FoundAddress } from "./find-address.ts";
+import { hasAddress, type KnownProfile, lockedFields, type ProfileUse, withProfile } from "./profile-fields.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { useAddressLookup } from "./use-address-lookup.ts";
+
+export type FieldErrors = Partial<Record<DeliveryField, string>>;
+
+interface DeliveryStepProps {
+  /** What was typed before. */
+  typed: DeliveryFields;
+  /** Null for visitors. */
+  profile: KnownProfile | null;
+  busy: boolean;
+  /** What the last try ran into, above the form's foot. */
+  problem: ReactNode;
+  /** Ways of shipping to a CEP (digits), once it is whole. */
+  shipping: (cep: string) => ReactNode;
+  onTyped: (fields: DeliveryFields) => void;
+  /** Resolves to the fields the server refuses, or to nothing. */
+  onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
+}
+
+const resolver: Resolver<DeliveryFields> = (fields) => {
+  const errors = Object.entries(deliveryErrors(fields));
+  return errors.length === 0
+    ? { values: fields, errors: {} }
+    : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])) };
+};
+
+/** Who receives and where; open to visitors. */
+export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped, onSubmit }: DeliveryStepProps) {
+  const [use, setUse] = useState<ProfileUse>(() => firstUse(typed, profile));
+  const form = useForm<DeliveryFields>({
+    defaultValues: profile ? withProfile(typed, profile, use) : typed,
+    mode: "onTouched",
+    resolver,
+  });
+  const { control, setValue, setFocus, setError } = form;
+  const fields = useWatch({ control });
+  const cep = digitsOf(fields.zipCode ?? "");
+  const locked = profile ? lockedFields(profile, use) : NONE;
+
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell({ ...EMPTY_DELIVERY, ...fields }), [fields]);
+
+  const lookup = useAddressLookup(cep, cep, fillAddress);
+
+  function fillAddress(address: FoundAddress) {
+    const filled = ["street", "neighborhood", "city", "state"] as const;
+    for (const name of filled) setValue(name, address[name], { shouldValidate: address[name] !== "" });
+    // Only from the CEP: whoever has gone on typing elsewhere stays there.
+    if (document.activeElement?.getAttribute("name") === "zipCode") setFocus(address.street ? "number" : "street");
+  }
+
+  function choose(next: ProfileUse) {
+    if (!profile) return;
+    setUse(next);
+    if (next.address) lookup.accept(profile.zipCode);
+    const filled = withProfile(form.getValues(), profile, next);
+    for (const name of lockedFields(profile, next)) setValue(name, filled[name], { shouldValidate: true });
+  }
+
+  const submit = form.handleSubmit(async (valid) => {
+    const refused = (await onSubmit(valid)) ?? {};
+    DELIVERY_FIELDS.filter((name) => refused[name]).forEach((name, index) => {
+      setError(name, { type: "server", message: refused[name] }, { shouldFocus: index === 0 });
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <section className="grid gap-5">
+        <StepHeading size="h2">Entrega</StepHeading>
+        {profile && (
+          <Checkbox
+            label="Usar dados da minha conta"
+            checked={use.data}
+            onChange={(event) => choose({ ...use, data: event.currentTarget.checked })}
+          />
+        )}
+        <ContactFields control={control} locked={locked} />
+      </section>
+      <section className="mt-10 grid gap-5">
+        <h3 className="font-serif text-h3">Endereço</h3>
+        {profile && hasAddress(profile) && (
+          <Checkbox
+            label="Usar endereço cadastrado"
+            checked={use.address}
+            onChange={(event) => choose({ ...use, address: event.currentTarget.checked })}
+          />
+        )}
+        <AddressFields control={control} locked={locked} lookup={lookup.state} />
+      </section>
+      {cep.length === 8 && shipping(cep)}
+      {problem}
+      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
+        <ButtonLink to="/cart" variant="ghost" className="md:-ml-3">
+          Voltar ao carrinho
+        </ButtonLink>
+        <Button type="submit" size="l" busy={busy}>
+          Continuar para Pagamento
+          {!busy && <Icon of={ArrowRight} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NONE: ReadonlySet<DeliveryField> = new Set();
+
+/** The account's data is offered first, unless something else was typed before. */
+function firstUse(typed: DeliveryFields, profile: KnownProfile | null): ProfileUse {
+  if (!profile) return { data: false, address: false };
+  return {
+    data: typed.name === "" && typed.email === "",
+    address: typed.zipCode === "" && typed.street === "" && hasAddress(profile),
+  };
+}

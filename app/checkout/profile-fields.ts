@@ -1,0 +1,56 @@
+import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
+import type { Profile } from "#shop/customers/profile.ts";
+import { type DeliveryField, type DeliveryFields, deliveryErrors, EMPTY_DELIVERY } from "./delivery-form.ts";
+
+export type KnownProfile = Omit<Profile, "id" | "createdAt">;
+
+/** Which parts of the profile fill the form. */
+export interface ProfileUse {
+  data: boolean;
+  address: boolean;
+}
+
+const DATA: readonly DeliveryField[] = ["name", "email", "phone", "cpf"];
+const ADDRESS: readonly DeliveryField[] = [
+  "zipCode",
+  "street",
+  "number",
+  "complement",
+  "neighborhood",
+  "city",
+  "state",
+];
+
+/** A profile as the form writes it, masked. */
+export function profileFields(profile: KnownProfile): DeliveryFields {
+  const { name, email, street, number, complement, neighborhood, city, state } = profile;
+  return {
+    ...{ name, email, street, number, complement, neighborhood, city, state },
+    phone: maskPhone(profile.phone),
+    cpf: maskCpf(profile.cpf),
+    zipCode: maskCep(profile.zipCode),
+  };
+}
+
+/** Whether the profile holds a whole address; half a one is of no use. */
+export function hasAddress(profile: KnownProfile): boolean {
+  const errors = deliveryErrors(profileFields(profile));
+  return ADDRESS.every((field) => !errors[field]);
+}
+
+/** The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open. */
+export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
+  const fields = profileFields(profile);
+  const errors = deliveryErrors(fields);
+  const data = use.data ? DATA.filter((field) => fields[field] !== "" && !errors[field]) : [];
+  const address = use.address && hasAddress(profile) ? ADDRESS : [];
+  return new Set([...data, ...address]);
+}
+
+/** The form with what comes from the profile in place; what was typed stays in the open fields. */
+export function withProfile(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): DeliveryFields {
+  const known = profileFields(profile);
+  const merged = { ...EMPTY_DELIVERY, ...typed };
+  for (const field of lockedFields(profile, use)) merged[field] = known[field];
+  return merged;
+}
