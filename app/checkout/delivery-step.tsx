@@ -59,7 +59,8 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
   const tell = useEffectEvent(onTyped);
   useEffect(() => tell({ ...EMPTY_DELIVERY, ...fields }), [fields]);
 
-  const lookup = useAddressLookup(cep, cep, fillAddress);
+  const [knownCep, setKnownCep] = useState(cep);
+  const lookup = useAddressLookup(locked.has("zipCode") ? "" : cep, knownCep, fillAddress);
 
   function fillAddress(address: FoundAddress) {
     const filled = ["street", "neighborhood", "city", "state"] as const;
@@ -71,7 +72,7 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
   function choose(next: ProfileUse) {
     if (!profile) return;
     setUse(next);
-    if (next.address) lookup.accept(profile.zipCode);
+    if (next.address) setKnownCep(profile.zipCode);
     const filled = withProfile(form.getValues(), profile, next);
     for (const name of lockedFields(profile, next)) setValue(name, filled[name], { shouldValidate: true });
   }
@@ -105,7 +106,7 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
             onChange={(event) => choose({ ...use, address: event.currentTarget.checked })}
           />
         )}
-        <AddressFields control={control} locked={locked} lookup={lookup.state} />
+        <AddressFields control={control} locked={locked} lookup={lookup} />
       </section>
       {cep.length === 8 && shipping(cep)}
       {problem}

@@ -11,13 +11,19 @@ const IDLE: LookupState = { kind: "idle" };
 const LOOKING: LookupState = { kind: "looking" };
 
 /**
- * Looks up a CEP once its eight digits are there. A CEP whose address the form already holds is not asked for: the
- * `known` one of the start, so that a reload changes nothing that was typed, and any given to `accept`.
+ * Looks up a CEP once its eight digits are there. The address of the `known` CEP is in the form already: it is not
+ * asked for, so that a reload changes nothing that was typed.
  */
-export function useAddressLookup(cep: string, known: string, onFound: (address: FoundAddress) => void) {
+export function useAddressLookup(cep: string, known: string, onFound: (address: FoundAddress) => void): LookupState {
+  const [held, setHeld] = useState(known);
   const [answered, setAnswered] = useState<{ cep: string; state: LookupState }>({ cep: known, state: IDLE });
   const found = useEffectEvent(onFound);
   const wanted = cep.length === 8 && cep !== answered.cep;
+
+  if (known !== held) {
+    setHeld(known);
+    setAnswered({ cep: known, state: IDLE });
+  }
 
   useEffect(() => {
     if (!wanted) return;
@@ -30,6 +36,6 @@ export function useAddressLookup(cep: string, known: string, onFound: (address: 
     return () => abort.abort();
   }, [wanted, cep]);
 
-  const state = wanted ? LOOKING : cep === answered.cep ? answered.state : IDLE;
-  return { state, accept: (held: string) => setAnswered({ cep: held, state: IDLE }) };
+  if (wanted) return LOOKING;
+  return cep === answered.cep ? answered.state : IDLE;
 }
