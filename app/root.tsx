@@ -7,6 +7,7 @@ import { cartStorageKey } from "#shop/cart/cart.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
+import favicon from "./favicon.svg?url";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
@@ -17,6 +18,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serifFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
 ];
 
 /** What every page knows of the shop; public, the same for everyone. */
