@@ -14,7 +14,8 @@ export function CheckoutColumns({ step, summary, children }: CheckoutColumnsProp
   return (
     <main
       id="conteudo"
-      className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section"
+      tabIndex={-1}
+      className="outline-none focus-visible:shadow-none mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section"
     >
       <StepIndicator current={step} />
       <ProgressCard step={step} />

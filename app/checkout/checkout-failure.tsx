@@ -11,7 +11,11 @@ interface CheckoutFailureProps {
 /** The checkout itself could not be shown: try again or go back to the cart. */
 export function CheckoutFailure({ children, onRetry }: CheckoutFailureProps) {
   return (
-    <main id="conteudo" className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="outline-none focus-visible:shadow-none mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28"
+    >
       <ResultHead tone="danger" icon={CircleAlert} title="Ops! Algo deu errado">
         {children}
       </ResultHead>

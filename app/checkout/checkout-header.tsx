@@ -12,6 +12,12 @@ interface CheckoutHeaderProps {
 export function CheckoutHeader({ customerName, demo }: CheckoutHeaderProps) {
   return (
     <>
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-6 py-3.5 font-semibold text-control text-paper focus-visible:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
       {demo && <DemoBanner />}
       <header className="border-line border-b">
         <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">

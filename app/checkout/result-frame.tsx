@@ -18,7 +18,8 @@ export function ResultFrame({ step, finished, wide = false, children }: ResultFr
   return (
     <main
       id="conteudo"
-      className={`mx-auto px-gutter pt-8 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
+      tabIndex={-1}
+      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pt-8 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
     >
       <StepIndicator current={step} finished={finished} />
       {children}

@@ -1,0 +1,60 @@
+import clsx from "clsx";
+import { Tabs } from "radix-ui";
+import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { LoginForm } from "#app/account/login-form.tsx";
+import { RegisterForm } from "#app/account/register-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { StepHeading } from "./step-heading.tsx";
+
+interface PaymentLoginProps {
+  title: string;
+  text: string;
+  /** Where a confirmation mail or a page without scripts leads back to. */
+  returnTo: string;
+  demo: DemoLogin | null;
+  onBack: (() => void) | null;
+  onDone: () => void;
+}
+
+/** Paying needs an account: log in or sign up right here, without losing anything. */
+export function PaymentLogin({ title, text, returnTo, demo, onBack, onDone }: PaymentLoginProps) {
+  return (
+    <section className="grid gap-5">
+      <StepHeading size="h2">{title}</StepHeading>
+      <p className="text-ink-soft">{text}</p>
+      <Tabs.Root defaultValue="login" className="grid max-w-form gap-7">
+        <Tabs.List aria-label="Acesso à conta" className="flex border-line border-b">
+          <Tab value="login">Entrar</Tab>
+          <Tab value="register">Criar Conta</Tab>
+        </Tabs.List>
+        <Tabs.Content value="login">
+          <LoginForm onDone={onDone} returnTo={returnTo} demo={demo} />
+        </Tabs.Content>
+        <Tabs.Content value="register">
+          <RegisterForm onDone={onDone} returnTo={returnTo} />
+        </Tabs.Content>
+      </Tabs.Root>
+      {onBack && (
+        <p>
+          <Button variant="ghost" onClick={onBack} className="-ml-3">
+            Voltar
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tab({ value, children }: { value: string; children: string }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className={clsx(
+        "-mb-px flex min-h-control flex-1 cursor-pointer items-center justify-center border-transparent border-b-2 px-0.5 font-medium text-ink-muted",
+        "data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink",
+      )}
+    >
+      {children}
+    </Tabs.Trigger>
+  );
+}

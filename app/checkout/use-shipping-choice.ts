@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
+import { useShippingQuote } from "#app/storefront/cart/use-shipping-quote.ts";
+import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
+
+/**
+ * The way of shipping to a CEP. What was chosen in the cart for the same CEP stands; otherwise the options are asked
+ * for, and the service chosen before is taken up again.
+ */
+export function useShippingChoice(cart: Cart, cep: string) {
+  const { state, ask } = useShippingQuote();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [before] = useState(cart.shipping);
+  const chosen: SelectedShipping | null = cart.shipping?.cep === cep ? cart.shipping : null;
+  const subject = `${cep} ${parcelKeyOf(cart.lines)}`;
+
+  async function quote() {
+    setAskedFor(subject);
+    const options = await ask(cep, readCart().lines, true);
+    const same = options?.find((option) => option.name === before?.name && option.company.name === before.company.name);
+    if (same) selectShipping(same, cep);
+  }
+
+  const quoteUnasked = useEffectEvent(() => void quote());
+  const wanted = chosen === null && askedFor !== subject;
+  useEffect(() => {
+    if (wanted) quoteUnasked();
+  }, [wanted]);
+
+  return {
+    state,
+    chosen,
+    /** The options for this CEP and these pieces stand to be chosen from. */
+    open: askedFor === subject,
+    /** Shows the other options; also a second try after a failure. */
+    quote,
+  };
+}
