@@ -11,6 +11,12 @@ export default [
     ...LISTINGS.map((slug) => route(slug, "storefront/category.tsx", { id: `listing-${slug}` })),
     route("produto/:productId", "storefront/product.tsx"),
     route("busca", "storefront/search.tsx"),
+    route("termos", "storefront/pages/termos.tsx"),
+    route("privacidade", "storefront/pages/privacidade.tsx"),
+    route("login", "account/login.tsx"),
+    route("cadastro", "account/register.tsx"),
+    route("sair", "account/log-out.tsx"),
+    route("cart", "storefront/cart/cart-route.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

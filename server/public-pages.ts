@@ -5,6 +5,7 @@ const PUBLIC_PATHS = [
   /^\/(promocoes|conjuntos|correntes|piercing|gargantilhas)$/,
   /^\/produto\/[^/]+$/,
   /^\/busca$/,
+  /^\/cart$/,
   /^\/(termos|privacidade)$/,
 ];
 

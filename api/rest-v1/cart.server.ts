@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import { MOST_LINES } from "#shop/cart/cart.ts";
+import { findHeldPieces } from "#shop/cart/cart-queries.server.ts";
 import { type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
+import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
@@ -10,6 +12,11 @@ const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
   size: z.string().max(40),
   quantity: z.number().int().min(1).max(9999),
+});
+
+const Body = z.strictObject({
+  items: z.array(Item).max(MOST_LINES),
+  order_id: z.uuid().optional().openapi({ description: "The shopper's own order: pieces it holds count as free" }),
 });
 
 const Line = z
@@ -47,7 +54,7 @@ const route = createRoute({
   request: {
     body: {
       required: true,
-      content: { "application/json": { schema: z.strictObject({ items: z.array(Item).max(MOST_LINES) }) } },
+      content: { "application/json": { schema: Body } },
     },
   },
   responses: {
@@ -59,10 +66,11 @@ const route = createRoute({
 /** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
-    const items = c.req
-      .valid("json")
-      .items.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
-    const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo" });
+    const { items: asked, order_id: orderId } = c.req.valid("json");
+    const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+    const payment = orderId ? await findOpenPayment(services.db, orderId) : null;
+    const held = payment ? await findHeldPieces(services.db, payment.id) : undefined;
+    const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });
     return c.json(
       {
         items: checked.lines.map(toAnswer),

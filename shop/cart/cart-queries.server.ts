@@ -47,3 +47,14 @@ const firstPicture = sql<Picture | null>`(
   select json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
            'alt', coalesce(products.image_alts[1], products.name))
     from pictures where path = products.images[1])`;
+
+/** The pieces that a payment holds, by stock row. */
+export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("stock_reservations")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "held")
+    .select(["sku_id", "quantity"])
+    .execute();
+  return new Map(rows.map((row) => [row.sku_id, row.quantity]));
+}

@@ -15,9 +15,11 @@ export interface StoredCart {
   shipping: SelectedShipping | null;
   /** The CEP last calculated, digits only. */
   cep: string | null;
+  /** The shopper's own order that may be holding pieces of this cart. */
+  orderId: string | null;
 }
 
-export const EMPTY_CART: StoredCart = { lines: [], shipping: null, cep: null };
+export const EMPTY_CART: StoredCart = { lines: [], shipping: null, cep: null, orderId: null };
 
 const cents = z.int().check(z.nonnegative());
 const text = z.string().check(z.minLength(1));
@@ -51,6 +53,7 @@ const Stored = z.object({
   lines: z.array(z.unknown()),
   shipping: z.catch(z.nullable(Shipping), null),
   cep: z.catch(z.nullable(z.string().check(z.regex(/^\d{8}$/))), null),
+  orderId: z.catch(z.nullable(z.uuid()), null),
 });
 
 /** A stored cart; lines and choices that are not what this shop writes are left out. */

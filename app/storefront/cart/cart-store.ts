@@ -29,9 +29,19 @@ export interface Cart {
   shipping: SelectedShipping | null;
   /** The CEP last calculated, digits only. */
   cep: string | null;
+  /** The shopper's own order that may be holding pieces of this cart. */
+  orderId: string | null;
 }
 
-const NOT_READ: Cart = { ready: false, lines: [], count: 0, subtotalCents: 0, shipping: null, cep: null };
+const NOT_READ: Cart = {
+  ready: false,
+  lines: [],
+  count: 0,
+  subtotalCents: 0,
+  shipping: null,
+  cep: null,
+  orderId: null,
+};
 
 const listeners = new Set<() => void>();
 let stored: StoredCart = EMPTY_CART;
@@ -89,23 +99,38 @@ export function clearCart(): void {
   save({ ...stored, lines: [] });
 }
 
-/** Puts the server's word on prices, stock and pictures into the cart. */
-export function replaceLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+/** Puts the server's word on prices, stock and pictures into the cart; gives what the change gave. */
+export function replaceLines<Change extends { lines: readonly CartLine[] }>(
+  change: (lines: readonly CartLine[]) => Change,
+): Change {
   load();
-  save({ ...stored, lines: change(stored.lines) });
+  const result = change(stored.lines);
+  save({ ...stored, lines: result.lines });
+  return result;
 }
 
-/** Chooses how the present pieces travel to a CEP (8 digits); null takes the choice back. */
-export function selectShipping(option: ShippingOption | null, cep: string): void {
+/** Chooses how the present pieces travel to a CEP (8 digits). */
+export function selectShipping(option: ShippingOption, cep: string): void {
   load();
-  const shipping = option ? { ...option, cep, parcelKey: parcelKeyOf(stored.lines) } : null;
-  save({ ...stored, shipping, cep });
+  save({ ...stored, shipping: { ...option, cep, parcelKey: parcelKeyOf(stored.lines) }, cep });
 }
 
-/** Remembers the CEP typed last (8 digits), for the next visit and the checkout; null forgets it. */
-export function rememberCep(cep: string | null): void {
+/** Remembers the CEP last calculated (8 digits), for the next visit and the checkout; another one drops the choice. */
+export function rememberCep(cep: string): void {
   load();
-  if (cep !== stored.cep) save({ ...stored, cep });
+  if (cep !== stored.cep) save({ ...stored, shipping: null, cep });
+}
+
+/** Takes the choice back, and forgets the CEP with it. */
+export function clearShipping(): void {
+  load();
+  if (stored.cep !== null || stored.shipping !== null) save({ ...stored, shipping: null, cep: null });
+}
+
+/** Names the order made from this cart (null: none), so that pieces it holds are not taken for sold out. */
+export function rememberOrder(orderId: string | null): void {
+  load();
+  if (orderId !== stored.orderId) save({ ...stored, orderId });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -170,6 +195,7 @@ function show(cart: StoredCart): void {
     subtotalCents: subtotalCents(stored.lines),
     shipping: stored.shipping,
     cep: stored.cep,
+    orderId: stored.orderId,
   };
 }
 

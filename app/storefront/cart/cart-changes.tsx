@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatBrl } from "#platform/money.ts";
+import type { CartChange } from "#shop/cart/reconcile-cart.ts";
+import { ONE_SIZE } from "#shop/catalogue/product.ts";
+
+/** Tells what the check against the catalogue changed in the cart. */
+export function CartChanges({ changes, onDismiss }: { changes: readonly CartChange[]; onDismiss: () => void }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {changes.length > 0 && (
+        <Note tone="warning" className="mb-6 items-start pr-2">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <b className="font-semibold">Seu carrinho mudou desde a última visita.</b>
+              <ul className="mt-1 grid gap-1">
+                {changes.map((change) => (
+                  <li key={changeText(change)}>{changeText(change)}</li>
+                ))}
+              </ul>
+            </div>
+            <IconButton icon={X} label="Fechar aviso" onClick={onDismiss} className="-my-2.5 hover:bg-transparent" />
+          </div>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** One change in words. */
+export function changeText(change: CartChange): string {
+  if (change.kind === "price") {
+    return `O preço de ${change.name} mudou de ${formatBrl(change.fromCents)} para ${formatBrl(change.toCents)}.`;
+  }
+  if (change.kind === "quantity") {
+    const left = change.left === 1 ? "Resta só 1" : `Restam só ${change.left}`;
+    return `${left} de ${change.name}: ajustamos a quantidade.`;
+  }
+  const size = change.size === ONE_SIZE ? "" : ` (tamanho ${change.size})`;
+  return `${change.name}${size} não está mais disponível.`;
+}

@@ -1,0 +1,90 @@
+import { Hourglass, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { type CartLine, lineCents } from "#shop/cart/cart.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
+
+interface CartLineRowProps {
+  line: CartLine;
+  /** The most pieces this line may have. */
+  most: number;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+const FEW = 3;
+
+/** Picture, name, size, unit price, quantity, total and removal of one line. */
+export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowProps) {
+  const to = `/produto/${line.productId}`;
+  return (
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3.5 border-line border-t py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:gap-6 md:py-6">
+      <Link to={to} tabIndex={-1} aria-hidden="true" className="relative block aspect-square self-start bg-tile">
+        <ProductPicture picture={line.picture} sizes="(min-width:768px) 120px, 88px" small alt="" />
+      </Link>
+      <div className="grid content-start gap-1">
+        <Link to={to} className="pr-10 text-title md:pr-0">
+          {line.name}
+        </Link>
+        <p className="text-ink-muted text-small">Tamanho: {line.size}</p>
+        <UnitPrice line={line} />
+        {line.stock <= FEW && <FewLeft stock={line.stock} />}
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 md:col-start-auto md:flex-col md:flex-nowrap md:items-end">
+        <p className="order-1 font-semibold tabular-nums md:order-none md:text-[1.0625rem]">
+          <span className="sr-only">Total: </span>
+          {formatBrl(lineCents(line))}
+        </p>
+        <Stepper
+          label={`Quantidade de ${line.name}, tamanho ${line.size}`}
+          value={line.quantity}
+          max={most}
+          onChange={onQuantity}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Remover ${line.name}, tamanho ${line.size}`}
+          onClick={onRemove}
+          className="absolute! top-1.5 -right-3 md:hidden"
+        />
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={`Remover ${line.name}, tamanho ${line.size}`}
+          onClick={onRemove}
+          className="hidden px-0! md:inline-flex"
+        >
+          Remover
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function UnitPrice({ line }: { line: CartLine }) {
+  return (
+    <p className="text-ink-soft text-small tabular-nums">
+      {line.discountPriceCents !== null && (
+        <>
+          <span className="sr-only">De</span> <s className="text-ink-muted">{formatBrl(line.priceCents)}</s>{" "}
+          <span className="sr-only">por</span>{" "}
+        </>
+      )}
+      {formatBrl(effectivePrice(line))} cada
+    </p>
+  );
+}
+
+function FewLeft({ stock }: { stock: number }) {
+  return (
+    <p className="flex items-center gap-1.5 text-small text-warning">
+      <Icon of={Hourglass} size="s" />
+      {stock} unidade(s) em estoque
+    </p>
+  );
+}

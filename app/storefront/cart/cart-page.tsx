@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { CartChanges } from "./cart-changes.tsx";
+import { CartFrame, CartSkeleton } from "./cart-frame.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { useCart } from "./cart-store.ts";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { ShippingCalculator } from "./shipping-calculator.tsx";
+import { useCartCheck } from "./use-cart-check.ts";
+import { useCartShipping } from "./use-cart-shipping.ts";
+
+interface CartPageProps {
+  /** What an empty cart shows below. */
+  suggestions: ReactNode;
+}
+
+/** The cart as this browser keeps it, checked against the catalogue. */
+export function CartPage({ suggestions }: CartPageProps) {
+  const cart = useCart();
+  const { changes, dismiss } = useCartCheck();
+  const shipping = useCartShipping(cart);
+  if (!cart.ready) return <CartSkeleton />;
+  const notice = <CartChanges changes={changes} onDismiss={dismiss} />;
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <div className="pt-6 empty:hidden">{notice}</div>
+        <EmptyCart />
+        {suggestions}
+      </>
+    );
+  }
+  return (
+    <CartFrame
+      main={
+        <>
+          {notice}
+          <CartLines lines={cart.lines} />
+          <div className="mt-9 max-w-100">
+            <ShippingCalculator shipping={shipping} />
+          </div>
+        </>
+      }
+      side={<CartSummary cart={cart} settling={shipping.settling} />}
+    />
+  );
+}

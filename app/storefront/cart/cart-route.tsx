@@ -1,0 +1,31 @@
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { BestSellers } from "../not-found/best-sellers.tsx";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/cart-route";
+import { CartPage } from "./cart-page.tsx";
+
+/** Nothing personal: the lines are in the browser. The best sellers are for those who have none. */
+export async function loader({ context }: Route.LoaderArgs) {
+  tagPage(context, "listing:all");
+  const { bestSellers } = await readForPage(() => homeProducts(context.get(servicesContext).db));
+  return { bestSellers };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Seu Carrinho",
+    description: "As peças que você escolheu, o frete e o total.",
+    path: "/cart",
+    noindex: true,
+  });
+}
+
+export default function CartRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter">
+      <CartPage suggestions={<BestSellers products={loaderData.bestSellers} />} />
+    </main>
+  );
+}

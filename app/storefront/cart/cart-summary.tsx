@@ -1,0 +1,79 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { installmentText } from "#app/ui/price.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { PaymentBadges } from "../frame/footer.tsx";
+import type { Cart } from "./cart-store.ts";
+import { shippingName } from "./shipping-option-row.tsx";
+
+interface CartSummaryProps {
+  cart: Cart;
+  /** The chosen service's price for the present pieces is on its way. */
+  settling: boolean;
+}
+
+/** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
+export function CartSummary({ cart, settling }: CartSummaryProps) {
+  const { shipping, subtotalCents } = cart;
+  const totalCents = subtotalCents + (shipping?.priceCents ?? 0);
+  return (
+    <aside
+      aria-labelledby="resumo"
+      className="grid gap-4 rounded-panel border border-line bg-surface px-4.5 py-5.5 md:sticky md:top-25 md:p-5.5 lg:p-7"
+    >
+      <h2 id="resumo" className="font-serif text-h3">
+        Resumo do pedido
+      </h2>
+      <dl className="grid gap-3 tabular-nums">
+        <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
+        <Amount
+          label={<>Frete {shipping && <span className="text-caption text-ink-muted">{shippingName(shipping)}</span>}</>}
+          value={shipping ? formatBrl(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
+        />
+        <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
+          <dt>Total</dt>
+          <dd>{formatBrl(totalCents)}</dd>
+        </div>
+      </dl>
+      <p className="-mt-2 text-right text-ink-soft text-small">{installmentText(totalCents)}</p>
+      <ButtonLink to="/checkout" size="l" className="w-full">
+        Finalizar Compra
+      </ButtonLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PaymentBadges />
+        <p className="flex items-center gap-1.5 text-caption text-ink-muted">
+          <Icon of={Lock} size="s" />
+          Compra 100% segura
+        </p>
+      </div>
+      <LegalLine />
+      <Link to="/" className="link py-3 text-center md:hidden">
+        Continuar comprando
+      </Link>
+    </aside>
+  );
+}
+
+function Amount({ label, value }: { label: ReactNode; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 text-ink-soft">{label}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+/** Who sells and the right of regret (Decree 7.962/2013, arts. 2 and 4). */
+function LegalLine() {
+  const { companyName, cnpj } = useShop().brand;
+  return (
+    <p className="text-caption text-ink-muted">
+      Vendido por {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. Você pode desistir da compra em até 7 dias após
+      receber.
+    </p>
+  );
+}

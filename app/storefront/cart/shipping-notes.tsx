@@ -1,0 +1,35 @@
+import { Info } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import type { QuoteState } from "./use-shipping-quote.ts";
+
+/** What stands above the options: a failure, and that the values are estimates. */
+export function ShippingNotes({ state, estimateHint }: { state: QuoteState; estimateHint: string }) {
+  return (
+    <>
+      {state.failure && (
+        <Note tone="danger" role="alert">
+          {state.failure}
+        </Note>
+      )}
+      {state.options.some((option) => option.isEstimate) && (
+        <Note tone="warning" icon={Info} title="Valores Estimados.">
+          {estimateHint}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Says to screen readers how many options came; what comes after the carrier's days says to all. */
+export function ShippingFoot({ state }: { state: QuoteState }) {
+  const { options } = state;
+  const count = options.length === 1 ? "1 opção de frete" : `${options.length} opções de frete`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
+      </p>
+      {options.length > 0 && <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento.</p>}
+    </>
+  );
+}

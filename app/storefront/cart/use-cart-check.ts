@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
+import { askCartCheck } from "./ask-cart-check.ts";
+import { readCart, replaceLines } from "./cart-store.ts";
+
+const STALE_AFTER_MS = 60_000;
+
+/**
+ * Checks the cart against the catalogue when the page opens, and when it is looked at again after a while.
+ * Gives what changed, for the shopper to read, until it is dismissed.
+ */
+export function useCartCheck(): { changes: readonly CartChange[]; dismiss: () => void } {
+  const [changes, setChanges] = useState<readonly CartChange[]>([]);
+  const checkedAt = useRef(0);
+
+  useEffect(() => {
+    let here = true;
+    async function check() {
+      const { lines, orderId } = readCart();
+      if (lines.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
+      checkedAt.current = Date.now();
+      const facts = await askCartCheck(lines, orderId);
+      if (!facts || !here) return;
+      const result = replaceLines((current) => reconcileCart(current, lines, facts));
+      if (result.changes.length > 0) setChanges((before) => [...before, ...result.changes]);
+    }
+    const onLook = () => {
+      if (document.visibilityState === "visible") check();
+    };
+    check();
+    document.addEventListener("visibilitychange", onLook);
+    window.addEventListener("focus", onLook);
+    return () => {
+      here = false;
+      // A check that was called off has to be made again.
+      checkedAt.current = 0;
+      document.removeEventListener("visibilitychange", onLook);
+      window.removeEventListener("focus", onLook);
+    };
+  }, []);
+
+  return { changes, dismiss: () => setChanges([]) };
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { showToast } from "#app/ui/toast.tsx";
+import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import { askShippingQuote, type ShippingItem } from "./ask-shipping-quote.ts";
+
+export interface QuoteState {
+  status: "idle" | "loading" | "shown" | "failed";
+  /** Empty while idle or when nothing could be had; kept while a new answer is on its way. */
+  options: readonly ShippingOption[];
+  /** What went wrong with the carriers or the shop, to stand above the options. */
+  failure: string | null;
+  /** What is wrong with the CEP, to stand at its field. */
+  fieldError: string | null;
+}
+
+const IDLE: QuoteState = { status: "idle", options: [], failure: null, fieldError: null };
+const FAILURE = "Erro ao calcular frete. Por favor, tente novamente.";
+
+/** The state of one shipping calculator. A new question calls off the one before. */
+export function useShippingQuote() {
+  const [state, setState] = useState(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Asks for options; resolves to them, or null when there are none or the question was called off. `quiet`: no toast. */
+  const ask = useCallback(async (cep: string, items: readonly ShippingItem[], quiet = false) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState((before) => ({ ...before, status: "loading", fieldError: null }));
+    const answer = await askShippingQuote(cep, items, controller.signal).catch(() => null);
+    if (!answer || controller.signal.aborted) return null;
+    if (answer.kind === "refused") {
+      setState({ ...IDLE, fieldError: answer.message });
+      return null;
+    }
+    const failed = answer.kind === "unavailable" || answer.failed;
+    const notice = answer.kind === "quoted" ? answer.notice : null;
+    if (failed && !quiet) {
+      showToast({ title: "Erro no cálculo de frete", description: notice ?? FAILURE, tone: "destructive" });
+    }
+    const options = answer.kind === "quoted" ? answer.options : [];
+    const failure = failed ? FAILURE : null;
+    setState({ status: options.length > 0 ? "shown" : "failed", options, failure, fieldError: null });
+    return options.length > 0 ? options : null;
+  }, []);
+
+  const reset = useCallback(() => {
+    running.current?.abort();
+    setState(IDLE);
+  }, []);
+
+  return { state, ask, reset };
+}
