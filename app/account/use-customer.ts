@@ -28,10 +28,17 @@ export function useCustomer(): CustomerState {
   return useSyncExternalStore(subscribe, read, () => LOADING);
 }
 
-/** Asks again who is logged in, here and in every other tab: call it after a login, sign-up or logout. */
+/** Asks again who is logged in, here and in every other tab: call it after a login or sign-up. */
 export function announceSessionChange(): Promise<void> {
-  channel?.postMessage("changed");
+  openChannel().postMessage("changed");
   return refresh();
+}
+
+/** Forgets the customer here at once and has every other tab ask again. */
+export function announceLogout(): void {
+  latest += 1;
+  show({ status: "out" });
+  openChannel().postMessage("changed");
 }
 
 function read(): CustomerState {
@@ -46,12 +53,23 @@ function subscribe(listener: () => void): () => void {
 
 function start(): void {
   started = true;
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", () => void refresh());
+  openChannel();
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) void refresh();
   });
   void refresh();
+}
+
+function openChannel(): BroadcastChannel {
+  if (channel) return channel;
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", () => void refresh());
+  return channel;
+}
+
+function show(next: CustomerState): void {
+  state = next;
+  for (const listener of listeners) listener();
 }
 
 async function refresh(): Promise<void> {
@@ -60,8 +78,7 @@ async function refresh(): Promise<void> {
   const customer = await askServer();
   // An answer that a newer question has overtaken may be out of date.
   if (mine !== latest || customer === "unknown") return;
-  state = customer ? { status: "in", customer } : { status: "out" };
-  for (const listener of listeners) listener();
+  show(customer ? { status: "in", customer } : { status: "out" });
 }
 
 async function askServer(): Promise<KnownCustomer | null | "unknown"> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cepDigits } from "#platform/cep.ts";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCpf } from "#platform/cpf.ts";
 
 /** A customer's own data (spec 2, section 3); phone, zipCode and cpf are digits only, '' where unknown. */
@@ -23,7 +23,7 @@ const LONGEST = 200;
 const TOO_LONG = "Texto longo demais.";
 const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
 const CEP_MESSAGE = "CEP deve ter 8 dígitos";
-const STATE_MESSAGE = "Estado deve ter 2 letras.";
+const STATE_MESSAGE = "Estado deve ter 2 letras, como SP.";
 const CPF_MESSAGE = "CPF inválido.";
 
 const text = (least: number, message: string) =>
@@ -50,7 +50,11 @@ export const profileFields = {
   complement: z._default(z.string().check(z.trim(), z.maxLength(LONGEST, TOO_LONG)), ""),
   neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
   city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
-  state: z.string(STATE_MESSAGE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, STATE_MESSAGE)),
+  state: z.string(STATE_MESSAGE).check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed), STATE_MESSAGE),
+  ),
   cpf: z.pipe(
     z.string(CPF_MESSAGE).check(
       z.trim(),

@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { safeReturnPath } from "./return-path.ts";
+
+interface AccountFrameProps {
+  tab: "login" | "register";
+  title: string;
+  picture: Picture | null;
+  children: ReactNode;
+}
+
+/** The form left under its two tabs, a picture right; phones show the form only. */
+export function AccountFrame({ tab, title, picture, children }: AccountFrameProps) {
+  return (
+    <main className="grid md:min-h-205 md:grid-cols-2">
+      <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
+        <Tabs tab={tab} />
+        <h1 className="pt-9 pb-5 font-serif text-h2">{title}</h1>
+        {children}
+      </div>
+      <div className="relative hidden overflow-hidden bg-tile md:block">
+        <ProductPicture picture={picture} sizes="(min-width:768px) 50vw, 1px" priority="eager" alt="" />
+      </div>
+    </main>
+  );
+}
+
+function Tabs({ tab }: { tab: AccountFrameProps["tab"] }) {
+  const [query] = useSearchParams();
+  const returnTo = safeReturnPath(query.get("voltar"));
+  const back: Record<string, string> = returnTo ? { voltar: returnTo } : {};
+  const address = (more: Record<string, string>) => ({
+    pathname: "/login",
+    search: new URLSearchParams({ ...more, ...back }).toString(),
+  });
+  return (
+    <nav aria-label="Acesso à conta" className="flex border-line border-b">
+      <Tab to={address({})} chosen={tab === "login"}>
+        Entrar
+      </Tab>
+      <Tab to={address({ tab: "register" })} chosen={tab === "register"}>
+        Criar Conta
+      </Tab>
+    </nav>
+  );
+}
+
+function Tab({
+  to,
+  chosen,
+  children,
+}: {
+  to: { pathname: string; search: string };
+  chosen: boolean;
+  children: string;
+}) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={chosen ? "page" : undefined}
+      className={clsx(
+        "-mb-px flex min-h-control flex-1 items-center justify-center border-b-2 px-0.5",
+        chosen ? "border-ink font-semibold" : "border-transparent font-medium text-ink-muted",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import type { Route } from "./+types/login";
+import { AccountFrame } from "./account-frame.tsx";
+import { loadAccountPage } from "./account-page.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { submitLogin } from "./submit-login.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadAccountPage(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitLogin(context.get(servicesContext), request);
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { kind: "refused", problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." } };
+  }
+}
+
+/** The form itself says where to go once logged in; the loader would be faster and know less. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const register = new URLSearchParams(location.search).get("tab") === "register";
+  const name = matches[0].loaderData?.brand.name ?? "";
+  return [{ title: `${register ? "Criar Conta" : "Entrar"} | ${name}` }, { name: "robots", content: "noindex" }];
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const returnTo = query.get("voltar") ?? undefined;
+  const { picture, demo } = loaderData;
+  return query.get("tab") === "register" ? (
+    <AccountFrame tab="register" title="Crie sua conta" picture={picture}>
+      <RegisterForm returnTo={returnTo} />
+    </AccountFrame>
+  ) : (
+    <AccountFrame tab="login" title="Que bom ver você de novo" picture={picture}>
+      <LoginForm returnTo={returnTo} initial={actionData} demo={demo} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { maskCpf, maskPhone } from "#app/ui/mask.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Registration } from "#shop/customers/registration.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import type { RegisterFormProps } from "./login-form.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { RegisterAddress } from "./register-address.tsx";
+import { StayField } from "./stay-field.tsx";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { useSessionOpened } from "./use-session-opened.ts";
+
+/** 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. */
+export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const answer = fetcher.data ?? initial;
+  const { form, errors, recheck } = useCheckedForm(Registration, answer);
+  useSessionOpened(fetcher.data, {
+    toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
+    returnTo,
+    onDone,
+  });
+  const typed = initial?.values ?? {};
+  const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
+  return (
+    <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
+      <StayField />
+      {answer?.problem && (
+        <Note tone="danger" role="alert" title={`${answer.problem.title}.`}>
+          {answer.problem.message}
+        </Note>
+      )}
+      <div className="grid grid-cols-6 gap-x-4 gap-y-5">
+        <TextField
+          label="Nome completo"
+          name="name"
+          autoComplete="name"
+          defaultValue={typed.name}
+          error={errors.name}
+          className="col-span-6"
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={typed.email}
+          error={errors.email}
+          className="col-span-6"
+        />
+        <TextField
+          label="Telefone"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          mask={maskPhone}
+          defaultValue={typed.phone}
+          error={errors.phone}
+          className="col-span-6 md:col-span-3"
+        />
+        <TextField
+          label="CPF"
+          name="cpf"
+          inputMode="numeric"
+          autoComplete="off"
+          mask={maskCpf}
+          defaultValue={typed.cpf}
+          error={errors.cpf}
+          className="col-span-6 md:col-span-3"
+        />
+        <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="new-password"
+          hint="Pelo menos 6 caracteres."
+          error={errors.password}
+          className="col-span-6 md:col-span-3"
+        />
+        <PasswordField
+          label="Confirmar senha"
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation}
+          className="col-span-6 md:col-span-3"
+        />
+      </div>
+      <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+        Criar Conta
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** The texts open in a tab of their own: what was typed stays. */
+function TermsLabel() {
+  return (
+    <>
+      Li e aceito os{" "}
+      <Link to="/termos" target="_blank" className="link">
+        Termos & Condições
+      </Link>{" "}
+      e a{" "}
+      <Link to="/privacidade" target="_blank" className="link">
+        Política de Privacidade e Segurança
+      </Link>
+    </>
+  );
+}

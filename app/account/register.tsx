@@ -1,0 +1,45 @@
+import { useSearchParams } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import type { Route } from "./+types/register";
+import { AccountFrame } from "./account-frame.tsx";
+import { loadAccountPage } from "./account-page.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { RegisterForm } from "./register-form.tsx";
+import { submitRegistration } from "./submit-registration.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadAccountPage(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitRegistration(context.get(servicesContext), request);
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { kind: "refused", problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." } };
+  }
+}
+
+/** The form itself says where to go once logged in; the loader would be faster and know less. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const name = matches[0].loaderData?.brand.name ?? "";
+  return [{ title: `Criar Conta | ${name}` }, { name: "robots", content: "noindex" }];
+}
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  return (
+    <AccountFrame tab="register" title="Crie sua conta" picture={loaderData.picture}>
+      <RegisterForm returnTo={query.get("voltar") ?? undefined} initial={actionData} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { logIn } from "#shop/customers/log-in.server.ts";
+import { Login } from "#shop/customers/registration.ts";
+import type { Services } from "#shop/services.server.ts";
+import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { fieldErrors, formFields } from "./form-answer.ts";
+
+/** What the login form says when the credentials do not fit (spec 2, section 8). */
+const INVALID_CREDENTIALS = {
+  title: "Credenciais inválidas",
+  message: "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
+};
+
+/** The posted login form: opens the session, or answers with what is wrong and what was typed. */
+export async function submitLogin(services: Services, request: Request) {
+  const fields = formFields(await request.formData());
+  const form = Login.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Login, fields) });
+  try {
+    const result = await logIn(services.db, services, form.data, request.headers);
+    if (result.kind === "logged_in") return answerOpened(request, fields, result);
+    return result.reason === "invalid_credentials"
+      ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })
+      : refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "login failed");
+    return refuse(fields, {
+      status: 500,
+      problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." },
+    });
+  }
+}

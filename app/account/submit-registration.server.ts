@@ -1,0 +1,34 @@
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { Registration } from "#shop/customers/registration.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { fieldErrors, formFields } from "./form-answer.ts";
+
+const ALREADY_REGISTERED = {
+  title: "Usuário já cadastrado",
+  message: "Este e-mail já tem uma conta. Faça login ou recupere sua senha.",
+};
+
+/** The posted registration form: makes the account and logs in, or answers with what is wrong and what was typed. */
+export async function submitRegistration(services: Services, request: Request) {
+  const fields = formFields(await request.formData());
+  const form = Registration.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Registration, fields) });
+  const { passwordConfirmation: _, terms: __, ...customer } = form.data;
+  try {
+    const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false };
+    const result = await signUp(services.db, services, customer, options, request.headers);
+    if (result.kind === "signed_up") return answerOpened(request, fields, result);
+    return result.reason === "already_registered"
+      ? refuse(fields, { status: 422, problem: ALREADY_REGISTERED })
+      : refuseTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "sign-up failed");
+    return refuse(fields, {
+      status: 500,
+      problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." },
+    });
+  }
+}
