@@ -6,9 +6,11 @@ import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
+import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
 import { createApp } from "./app.ts";
 import { startDemoProviders } from "./demo-providers.server.ts";
 import { createPages } from "./pages.server.ts";
+import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { openServices } from "./services.server.ts";
 import { startWorker } from "./worker.server.ts";
 
@@ -91,6 +93,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
 
   const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
   closers.push(() => opened.close());
+  await prepareAccounts(opened.services);
 
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
   const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
@@ -156,7 +159,10 @@ function explain(error: unknown): string[] {
 
 function greeting({ config, databaseElsewhere }: Started): string {
   const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
-  if (config.mode === "demo") lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
+  if (config.mode === "demo") {
+    lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
+    lines.push(`  Cliente de demonstração: ${DEMO_CUSTOMER.email}, senha ${DEMO_CUSTOMER.password}`);
+  }
   if (databaseElsewhere) {
     lines.push(`  O banco de dados fica em ${databaseElsewhere}: a conta que o executa não entra em DATA_DIR.`);
   }
