@@ -17,6 +17,9 @@ export default [
     route("cadastro", "account/register.tsx"),
     route("sair", "account/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
+    layout("account/account-layout.tsx", [route("pedidos", "account/orders.tsx")]),
+    route("orders", "account/orders-redirect.ts"),
+    route("orders/:orderId", "account/order-detail.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -28,15 +28,16 @@ export function ShippingRadios({ cep, options, chosenId, stale, errorId, onChoos
     >
       <legend className="sr-only">Opções de frete para {formatCep(cep)}</legend>
       {options.map((option) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the mark
         <label
           key={option.id}
+          htmlFor={`shipping-${option.id}`}
           className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-3.5 has-checked:bg-accent-soft"
         >
           <ShippingOptionRow
             option={option}
             mark={
               <RadioMark
+                id={`shipping-${option.id}`}
                 name="shipping-option"
                 value={option.id}
                 checked={option.id === chosenId}

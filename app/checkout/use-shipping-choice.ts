@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
+import { serviceOf } from "#app/storefront/cart/use-cart-shipping.ts";
 import { useShippingQuote } from "#app/storefront/cart/use-shipping-quote.ts";
 import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
 
@@ -17,7 +18,8 @@ export function useShippingChoice(cart: Cart, cep: string) {
   async function quote() {
     setAskedFor(subject);
     const options = await ask(cep, readCart().lines, true);
-    const same = options?.find((option) => option.name === before?.name && option.company.name === before.company.name);
+    const last = readCart().shipping ?? before;
+    const same = last && options?.find((option) => serviceOf(option) === serviceOf(last));
     if (same) selectShipping(same, cep);
   }
 

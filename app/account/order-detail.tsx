@@ -1,0 +1,64 @@
+import { PackageX, RefreshCw } from "lucide-react";
+import { data, useRevalidator } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { shortId } from "#shop/orders/order.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import type { Route } from "./+types/order-detail";
+import { OrderView } from "./order-view.tsx";
+
+/** One of the customer's own orders; anyone else's is as if it did not exist. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const session = await requireCustomer(request, context);
+  const { db, logger } = context.get(servicesContext);
+  try {
+    const order = await findOrder(db, params.orderId, session.customerId);
+    return order ? { order, failed: false } : data({ order: null, failed: false }, { status: 404 });
+  } catch (error) {
+    logger.error({ err: error instanceof Error ? error.message : String(error) }, "order could not be read");
+    return data({ order: null, failed: true }, { status: 503 });
+  }
+}
+
+export default function OrderDetail({ loaderData: { order, failed } }: Route.ComponentProps) {
+  const { brand } = useShop();
+  const words = failed ? FAILED : MISSING;
+  return (
+    <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
+      <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {order ? <OrderView order={order} /> : <NoOrder {...words} retry={failed} />}
+    </main>
+  );
+}
+
+const MISSING = {
+  title: "Pedido não encontrado",
+  text: "Confira o endereço ou abra o pedido pela sua lista.",
+};
+const FAILED = {
+  title: "Erro ao carregar pedido",
+  text: "Não foi possível abrir este pedido. Tente novamente em instantes.",
+};
+
+function NoOrder({ title, text, retry }: { title: string; text: string; retry: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 py-24 text-center">
+      <Icon of={PackageX} size="l" className="text-ink-soft" />
+      <h1 className="font-serif text-balance text-h1">{title}</h1>
+      <p className="max-w-md text-ink-soft text-lead">{text}</p>
+      {retry && (
+        <Button icon={RefreshCw} busy={state !== "idle"} onClick={() => void revalidate()}>
+          Tentar novamente
+        </Button>
+      )}
+      <ButtonLink to="/pedidos" variant="secondary">
+        Voltar para Meus Pedidos
+      </ButtonLink>
+    </div>
+  );
+}
