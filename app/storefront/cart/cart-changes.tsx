@@ -5,12 +5,19 @@ import { formatBrl } from "#platform/money.ts";
 import type { CartChange } from "#shop/cart/reconcile-cart.ts";
 import { ONE_SIZE } from "#shop/catalogue/product.ts";
 
+interface CartChangesProps {
+  changes: readonly CartChange[];
+  onDismiss: () => void;
+  /** Classes of the note, for its place on the page. */
+  className: string;
+}
+
 /** Tells what the check against the catalogue changed in the cart. */
-export function CartChanges({ changes, onDismiss }: { changes: readonly CartChange[]; onDismiss: () => void }) {
+export function CartChanges({ changes, onDismiss, className }: CartChangesProps) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {changes.length > 0 && (
-        <Note tone="warning" className="mb-6 items-start pr-2">
+        <Note tone="warning" className={className}>
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <b className="font-semibold">Seu carrinho mudou desde a última visita.</b>

@@ -22,21 +22,27 @@ const FEW = 3;
 /** Picture, name, size, unit price, quantity, total and removal of one line. */
 export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowProps) {
   const to = `/produto/${line.productId}`;
+  const removal = `Remover ${line.name}, tamanho ${line.size}`;
   return (
-    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3.5 border-line border-t py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:gap-6 md:py-6">
-      <Link to={to} tabIndex={-1} aria-hidden="true" className="relative block aspect-square self-start bg-tile">
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-line border-t py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-x-6 md:py-6 lg:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative row-span-2 block aspect-square self-start bg-tile lg:row-span-1"
+      >
         <ProductPicture picture={line.picture} sizes="(min-width:768px) 120px, 88px" small alt="" />
       </Link>
       <div className="grid content-start gap-1">
-        <Link to={to} className="pr-10 text-title md:pr-0">
+        <Link to={to} className="pr-10 text-title lg:pr-0">
           {line.name}
         </Link>
         <p className="text-ink-muted text-small">Tamanho: {line.size}</p>
         <UnitPrice line={line} />
         {line.stock <= FEW && <FewLeft stock={line.stock} />}
       </div>
-      <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 md:col-start-auto md:flex-col md:flex-nowrap md:items-end">
-        <p className="order-1 font-semibold tabular-nums md:order-none md:text-[1.0625rem]">
+      <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-col lg:flex-nowrap lg:items-end">
+        <p className="order-1 font-semibold tabular-nums lg:order-none lg:text-title">
           <span className="sr-only">Total: </span>
           {formatBrl(lineCents(line))}
         </p>
@@ -46,21 +52,14 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
           max={most}
           onChange={onQuantity}
         />
-        <IconButton
-          icon={Trash2}
-          label={`Remover ${line.name}, tamanho ${line.size}`}
-          onClick={onRemove}
-          className="absolute! top-1.5 -right-3 md:hidden"
-        />
-        <Button
-          variant="ghost"
-          size="s"
-          aria-label={`Remover ${line.name}, tamanho ${line.size}`}
-          onClick={onRemove}
-          className="hidden px-0! md:inline-flex"
-        >
-          Remover
-        </Button>
+        <span className="absolute top-1.5 -right-3 lg:hidden">
+          <IconButton icon={Trash2} label={removal} onClick={onRemove} />
+        </span>
+        <span className="hidden lg:block">
+          <Button variant="ghost" size="s" aria-label={removal} onClick={onRemove} className="-mr-3">
+            Remover
+          </Button>
+        </span>
       </div>
     </li>
   );

@@ -20,11 +20,10 @@ export function CartPage({ suggestions }: CartPageProps) {
   const { changes, dismiss } = useCartCheck();
   const shipping = useCartShipping(cart);
   if (!cart.ready) return <CartSkeleton />;
-  const notice = <CartChanges changes={changes} onDismiss={dismiss} />;
   if (cart.lines.length === 0) {
     return (
       <>
-        <div className="pt-6 empty:hidden">{notice}</div>
+        <CartChanges changes={changes} onDismiss={dismiss} className="mt-6" />
         <EmptyCart />
         {suggestions}
       </>
@@ -34,7 +33,7 @@ export function CartPage({ suggestions }: CartPageProps) {
     <CartFrame
       main={
         <>
-          {notice}
+          <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
           <CartLines lines={cart.lines} />
           <div className="mt-9 max-w-100">
             <ShippingCalculator shipping={shipping} />

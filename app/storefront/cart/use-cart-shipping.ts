@@ -24,6 +24,7 @@ export function useCartShipping(cart: Cart) {
   if (chosen && chosen !== wanted) setWanted(chosen);
   const { cep } = cart;
   const parcelKey = parcelKeyOf(cart.lines);
+  const outdated = asked.current !== `${cep} ${parcelKey}`;
 
   async function calculate(to: string, quiet: boolean) {
     const { lines } = readCart();
@@ -38,7 +39,7 @@ export function useCartShipping(cart: Cart) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pieces or the CEP changed, not on each render
   useEffect(() => {
-    if (!cep || parcelKey === "" || asked.current === `${cep} ${parcelKey}`) return;
+    if (!cep || parcelKey === "" || !outdated) return;
     const timer = setTimeout(() => calculate(cep, true), asked.current === "" ? 0 : SETTLE_MS);
     return () => clearTimeout(timer);
   }, [cep, parcelKey]);
@@ -48,7 +49,7 @@ export function useCartShipping(cart: Cart) {
     typed: typed ?? (cep ? formatCep(cep) : ""),
     /** The service chosen, also while its price for other pieces is on its way. */
     wanted,
-    settling: cart.shipping === null && wanted !== null && state.status === "loading",
+    settling: cart.shipping === null && wanted !== null && cep !== null && (state.status === "loading" || outdated),
     type(next: string) {
       setTyped(next);
       if (cepDigits(next) === cep) return;
@@ -61,7 +62,7 @@ export function useCartShipping(cart: Cart) {
     select(option: ShippingOption) {
       setWanted(serviceOf(option));
       // Options of pieces that have changed meanwhile are about to be replaced: the choice waits for the new ones.
-      if (cep && asked.current === `${cep} ${parcelKey}`) selectShipping(option, cep);
+      if (cep && !outdated) selectShipping(option, cep);
     },
   };
 }
