@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { fromKysely, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Database } from "./database.server.ts";
 import type { Logger } from "./logging.server.ts";
 
@@ -12,15 +12,22 @@ export type JobName = keyof JobPayloads & string;
 export interface Jobs {
   /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
-  /** Runs jobs of a queue in this process, one after the other per worker. A handler that throws is retried. */
+  /** Runs jobs of a queue in this process. A job whose handler throws is tried again, on its own. */
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N]) => Promise<void>,
-    workers?: number,
+    options?: WorkOptions,
   ): Promise<void>;
   /** Runs a queue's handler at each time of a cron expression in São Paulo time, in one process of all. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface WorkOptions {
+  /** Jobs that one worker takes together (default 5); it takes the next ones when all are done. */
+  atOnce?: number;
+  /** Workers (default 1). More than one where a job may wait long for someone else. */
+  workers?: number;
 }
 
 const RETRIES: QueueOptions = {
@@ -31,10 +38,12 @@ const RETRIES: QueueOptions = {
   expireInSeconds: 120,
 };
 const POLL_SECONDS = 0.5;
+/** While NOTIFY wakes the workers, polling only finds jobs whose time has come. */
+const NOTIFIED_POLL_SECONDS = 2;
 
 /**
  * Opens the job queue on the shop's database. `queues` are made when missing. Workers are woken by NOTIFY and poll
- * every half second besides. Failed jobs are tried again with growing pauses.
+ * every two seconds besides, every half second without it. Failed jobs are tried again with growing pauses.
  */
 export async function openJobs(url: string, queues: readonly JobName[], logger: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -53,22 +62,30 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
       await boss.send(name, payload as object, { ...options, db: fromKysely(db as Kysely<any>) });
     },
-    async work(name, handler, workers = 1) {
-      for (let i = 0; i < workers; i += 1) {
-        await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          for (const job of jobs) {
+    async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
+      const options = {
+        batchSize: atOnce,
+        localConcurrency: workers,
+        // Without it a worker takes one batch per wake-up, however many jobs wait.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+      } as const;
+      await boss.work(name, options, (jobs: Job<unknown>[]) =>
+        Promise.all(
+          jobs.map(async (job) => {
             try {
               await handler(job.data as Parameters<typeof handler>[0]);
+              return { id: job.id, status: "completed" as const };
             } catch (error) {
-              logger.warn(
-                { job: job.id, queue: name, err: error instanceof Error ? error.message : "unknown" },
-                "job failed",
-              );
-              throw error;
+              const message = error instanceof Error ? error.message : "unknown";
+              logger.warn({ job: job.id, queue: name, err: message }, "job failed");
+              return { id: job.id, status: "failed" as const, output: { message } };
             }
-          }
-        });
-      }
+          }),
+        ),
+      );
     },
     async schedule(name, cron, payload) {
       await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });

@@ -5,6 +5,7 @@ import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
+import { createMailer } from "#platform/mailer.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createPageCache } from "#platform/page-cache.server.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
@@ -12,6 +13,7 @@ import { openDiskStorage } from "#platform/storage.server.ts";
 import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
+import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { QUEUES } from "./worker.server.ts";
@@ -46,6 +48,8 @@ export async function openServices(
     const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
+    const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);
+    const mailer = config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.mailFrom);
     return {
       services: {
         config,
@@ -59,10 +63,13 @@ export async function openServices(
         renditions,
         customerAuth,
         rateLimits,
+        payments,
+        mailer,
         sandbox: parts.sandbox,
       },
       async close() {
         await jobs.stop();
+        mailer?.close();
         await unfollow();
         await close();
       },

@@ -1,8 +1,61 @@
+import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
+import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
+import { readOrder } from "#shop/orders/order-queries.server.ts";
+import { paymentOrderOf } from "#shop/orders/payment-order.ts";
+import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
+import { settlePayment } from "#shop/orders/settle-payment.server.ts";
+import { closePayment } from "#shop/payments/close-payment.server.ts";
+import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { followNotice } from "#shop/payments/receive-webhook.server.ts";
+import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
+import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
+import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
+declare module "#platform/jobs.server.ts" {
+  interface JobPayloads {
+    /** Deletes what has served its time. */
+    "shop.forget": Record<string, never>;
+  }
+}
+
 /** Every queue of the shop. */
-export const QUEUES: readonly JobName[] = [];
+export const QUEUES: readonly JobName[] = [
+  "payments.notice",
+  "payments.refresh",
+  "payments.expire",
+  "payments.close",
+  "payments.refund",
+  "payments.reconcile",
+  "orders.settle",
+  "orders.mail",
+  "orders.cancel-unpaid",
+  "shop.forget",
+];
 
 /** Binds each queue to its use case in this process. */
-export async function startWorker(_services: Services): Promise<void> {}
+export async function startWorker(services: Services): Promise<void> {
+  const { db, clock, jobs } = services;
+
+  // A provider may let us wait for half a minute: a second worker goes on meanwhile.
+  await jobs.work("payments.notice", (job) => followNotice(services, job), { atOnce: 10, workers: 2 });
+  await jobs.work(
+    "payments.refresh",
+    (job) =>
+      refreshPayment(services, job, async (payment) => paymentOrderOf(payment, await readOrder(db, payment.reference))),
+    { workers: 2 },
+  );
+  await jobs.work("payments.expire", (job) => expirePayment(services, job), { workers: 2 });
+  await jobs.work("payments.close", (job) => closePayment(services, job));
+  await jobs.work("payments.refund", (job) => refundPayment(services, job));
+  await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
+  await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
+
+  await jobs.work("payments.reconcile", () => reconcilePayments(services));
+  await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
+  await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
+  await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
+  await jobs.work("shop.forget", () => forgetOldKeys(db, clock()));
+  await jobs.schedule("shop.forget", "20 4 * * *", {});
+}

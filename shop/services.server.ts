@@ -5,11 +5,13 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
+import type { Mailer } from "#platform/mailer.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
 import type { CustomerAuth } from "./customers/customer-auth.server.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 
 /** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
@@ -24,6 +26,10 @@ export interface Services {
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
+  /** Null: no provider has keys, and no payment is offered. */
+  payments: PaymentProvider | null;
+  /** Null: no mail is set up. */
+  mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;
 }

@@ -19,30 +19,28 @@ export async function reserveStock(
 ): Promise<Reservation> {
   const demands = sumDemands(lines);
   const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
-    with demand as (
-      select * from unnest(
-        ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
-      ) as demand (sku_id, quantity)
-      where not exists (
-        select from stock_reservations as held
-         where held.payment_id = ${paymentId} and held.sku_id = demand.sku_id and held.state <> 'released')
+    with kept as (
+      insert into stock_reservations (payment_id, sku_id, quantity, held_until)
+      select ${paymentId}, sku_id, quantity, ${heldUntil}
+        from unnest(
+          ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
+        ) as demand (sku_id, quantity)
+      on conflict (payment_id, sku_id)
+        do update set state = 'held', quantity = excluded.quantity, held_until = excluded.held_until
+        where stock_reservations.state = 'released'
+      returning sku_id, quantity
     ), product as materialized (
       select id from products where id = any(${demands.map((demand) => demand.productId)}::text[])
        order by id for no key update
     ), sku as materialized (
-      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, demand.quantity
-        from skus join demand on demand.sku_id = skus.id
+      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, kept.quantity
+        from skus join kept on kept.sku_id = skus.id
        where skus.product_id in (select id from product)
        order by skus.product_id, skus.id for no key update of skus
     ), taken as (
       update skus set reserved = skus.reserved + sku.quantity
         from sku where skus.id = sku.id and skus.on_hand - skus.reserved >= sku.quantity
-      returning skus.id, sku.quantity
-    ), kept as (
-      insert into stock_reservations (payment_id, sku_id, quantity, held_until)
-      select ${paymentId}, id, quantity, ${heldUntil} from taken
-      on conflict (payment_id, sku_id)
-        do update set state = 'held', quantity = excluded.quantity, held_until = excluded.held_until
+      returning skus.id
     )
     select sku.id as "skuId", sku.product_id as "productId", sku.quantity as wanted, sku.free as available,
            taken.id is not null as taken

@@ -1,15 +1,21 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { type Payment, type PaymentState, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
-import { lockPayment, updatePayment } from "./payment-store.server.ts";
+import { insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
   /** Whether the state is another one now. */
   changed: boolean;
+}
+
+/** Writes a new attempt, `created` until the provider has answered. The database allows one that runs per reference. */
+export function openPayment(trx: Database, payment: NewPayment): Promise<Payment> {
+  return insertPayment(trx, payment);
 }
 
 /** Writes down what the provider said of an attempt, as far as the state table allows. */
@@ -42,7 +48,7 @@ export async function recordAndTell(
   { db, clock, jobs }: RecordDependencies,
   record: (trx: Database, now: Date) => Promise<Recorded>,
 ): Promise<Recorded> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const recorded = await record(trx, clock());
     const { reference, id: paymentId } = recorded.payment;
     if (recorded.changed) await jobs.send(trx, "orders.settle", { reference, paymentId });

@@ -1,0 +1,64 @@
+import { cancelKey } from "#shop/payments/expire-payment.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+import type { PaymentFact } from "#shop/payments/payment-fact.ts";
+import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
+import { findPaymentByExternalId } from "#shop/payments/payment-queries.server.ts";
+import { type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
+import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { recordAndSettle } from "./start-payment.server.ts";
+
+export type CancelledPayment =
+  /** What became of the attempt: cancelled, or paid when money was faster. */
+  | { kind: "done"; payment: PaymentResult }
+  | { kind: "refused"; reason: "not_found" }
+  /** In review or ended: nothing is left to cancel. */
+  | { kind: "refused"; reason: "not_cancellable" };
+
+/**
+ * Calls a running attempt off for its owner: at the provider, and with us, where its pieces are free at once. When the
+ * provider cannot say, a job closes it there; money that comes all the same is late money.
+ */
+export async function cancelPayment(
+  deps: PaymentDependencies,
+  externalPaymentId: string,
+  { customerId }: { customerId: string },
+): Promise<CancelledPayment> {
+  const { db, clock, jobs } = deps;
+  const payment = await findPaymentByExternalId(db, externalPaymentId);
+  if (!payment || !(await owns(deps, payment, customerId))) return { kind: "refused", reason: "not_found" };
+  if (payment.state !== "pending" && payment.state !== "created") return { kind: "refused", reason: "not_cancellable" };
+
+  const fact = await cancelAtProvider(deps, payment);
+  const ended = await recordAndSettle(deps, payment, async (trx) => {
+    if (fact) return recordFact(trx, payment.id, fact, clock());
+    // A creation that is still on its way may arrive after this, hence the minute.
+    await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
+    return endPayment(trx, payment.id, "cancelled", clock());
+  });
+  return { kind: "done", payment: paymentResult(ended) };
+}
+
+async function owns({ db }: PaymentDependencies, payment: Payment, customerId: string): Promise<boolean> {
+  const owned = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", payment.reference)
+    .where("user_id", "=", customerId)
+    .executeTakeFirst();
+  return owned !== undefined;
+}
+
+/** What the provider says after the cancellation; null when it says nothing. */
+async function cancelAtProvider(
+  { payments: provider, logger }: PaymentDependencies,
+  payment: Payment,
+): Promise<PaymentFact | null> {
+  try {
+    return (await provider?.cancelPayment(payment, cancelKey(payment), { browserWaits: true })) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    logger.warn({ payment: payment.id, err: error.message }, "cancellation goes on in a job");
+    return null;
+  }
+}

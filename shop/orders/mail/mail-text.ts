@@ -1,0 +1,35 @@
+import type { Brand } from "#platform/config.server.ts";
+import { formatBrl } from "#platform/money.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { formatAddress, type Order, shortId } from "../order.ts";
+import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
+
+/** The text form of a mail about an order. */
+export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl: string): string {
+  return [
+    brand.name,
+    words.title,
+    words.greeting,
+    [
+      `Pedido: #${shortId(order.id)}`,
+      ...(order.paymentMethod ? [`Pagamento: ${paymentMethodLabel(order.paymentMethod)}`] : []),
+      `Situação: ${words.status}`,
+    ].join("\n"),
+    ...(words.pixCode ? [`PIX copia e cola:\n${words.pixCode}`] : []),
+    order.items
+      .map(
+        (item) => `${item.productName}\nTamanho: ${item.size} · Qtd: ${item.quantity} · ${formatBrl(item.lineCents)}`,
+      )
+      .join("\n\n"),
+    [
+      `Subtotal: ${formatBrl(order.subtotalCents)}`,
+      ...(order.discountCents > 0 ? [`Desconto: −${formatBrl(order.discountCents)}`] : []),
+      `${shippingLabel(order)}: ${formatBrl(order.shippingCents)}`,
+      `Total: ${formatBrl(order.totalCents)}`,
+    ].join("\n"),
+    `${words.button.label}: ${publicUrl}${words.button.path}`,
+    `Próximos passos\n${words.next}`,
+    `Entrega\n${formatAddress(order.shippingAddress)}`,
+    [REGRET, `${brand.name}. ${brand.companyName} CNPJ ${brand.cnpj}`, brand.email].join("\n"),
+  ].join("\n\n");
+}

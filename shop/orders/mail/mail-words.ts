@@ -1,0 +1,74 @@
+import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "../order.ts";
+import type { MailKind } from "../order-jobs.ts";
+
+/** What a mail about an order says; the same words serve its HTML and its text form. */
+export interface MailWords {
+  subject: string;
+  title: string;
+  greeting: string;
+  status: string;
+  /** The PIX code to copy, when there is something to pay. */
+  pixCode: string | null;
+  button: { label: string; path: string };
+  next: string;
+}
+
+/** The words of a mail of this kind about an order as it is now. */
+export function mailWords(kind: MailKind, order: Order): MailWords {
+  return WORDS[kind](order);
+}
+
+const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
+  order_received: (order) => ({
+    subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
+    title: "Pedido recebido",
+    greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. Falta só o pagamento por PIX${deadline(order)}.`,
+    status: "Aguardando pagamento",
+    pixCode: order.payment?.pixQrCode ?? null,
+    button: { label: "Pagar com PIX", path: `/checkout?order_id=${order.id}` },
+    next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
+  }),
+  order_confirmed: (order) => ({
+    subject: `Pedido #${shortId(order.id)} confirmado: recebemos seu pagamento`,
+    title: "Pedido Confirmado!",
+    greeting: `${hello(order)} Recebemos seu pagamento e já estamos separando suas peças com cuidado.`,
+    status: "Confirmado",
+    pixCode: null,
+    button: { label: "Acompanhar pedido", path: `/orders/${order.id}` },
+    next: `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`,
+  }),
+  order_refunded: (order) => ({
+    subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
+    title: "Pagamento devolvido",
+    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.totalCents)}, pelo mesmo meio de pagamento.`,
+    status: "Cancelado",
+    pixCode: null,
+    button: { label: "Ver pedido", path: `/orders/${order.id}` },
+    next: "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.",
+  }),
+};
+
+function hello({ customerName }: Order): string {
+  return `Olá, ${customerName.trim().split(/\s+/)[0]}.`;
+}
+
+function deadline({ payment }: Order): string {
+  return payment?.expiresAt ? `, válido até ${formatDateTime(payment.expiresAt)}` : "";
+}
+
+function forecast({ estimatedDeliveryDate }: Order): string {
+  return estimatedDeliveryDate ? `; previsão para ${formatDay(estimatedDeliveryDate)}` : "";
+}
+
+/** `Frete, PAC (Jadlog)`; the carrier is named once. */
+export function shippingLabel({ serviceName, carrierName }: Pick<Order, "serviceName" | "carrierName">): string {
+  if (!serviceName) return "Frete";
+  return carrierName && !serviceName.includes(carrierName)
+    ? `Frete, ${serviceName} (${carrierName})`
+    : `Frete, ${serviceName}`;
+}
+
+/** The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5). */
+export const REGRET = "Você pode desistir da compra em até 7 dias após receber, na página do pedido.";

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Order, OrderLine, ShippingAddress } from "./order.ts";
+import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
+
+export interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A customer's orders, newest first, with items, current payment and events. */
+export async function listOrders(db: Database, customerId: string, { limit, offset }: PageOf): Promise<Order[]> {
+  const rows = await orders(db)
+    .where("orders.user_id", "=", customerId)
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** A customer's own order; null for anyone else's, as for one that does not exist. */
+export async function findOrder(db: Database, orderId: string, customerId: string): Promise<Order | null> {
+  if (!UUID.test(orderId)) return null;
+  const row = await orders(db)
+    .where("orders.id", "=", orderId)
+    .where("orders.user_id", "=", customerId)
+    .executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** A customer's own order by any of its attempts to pay, not only the current one. */
+export async function findOrderByPayment(
+  db: Database,
+  externalPaymentId: string,
+  customerId: string,
+): Promise<Order | null> {
+  const row = await orders(db)
+    .where("orders.id", "=", (query) =>
+      query.selectFrom("payments").select("order_id").where("external_payment_id", "=", externalPaymentId),
+    )
+    .where("orders.user_id", "=", customerId)
+    .executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** Any order, for the shop's own tasks: callers have checked who asks, or nobody does. */
+export async function readOrder(db: Database, orderId: string): Promise<Order> {
+  const row = await orders(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
+function orders(db: Database) {
+  return db
+    .selectFrom("orders")
+    .select(ORDER_COLUMNS)
+    .select([
+      sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
+      sql<OrderLine[]>`(${lines})`.as("items"),
+      sql<PaymentJson | null>`(${currentPayment})`.as("payment"),
+      sql<EventJson[]>`(${events})`.as("events"),
+    ]);
+}
+
+const lines = sql`
+  select coalesce(json_agg(json_build_object(
+           'id', item.id, 'productId', item.product_id, 'productName', item.product_name, 'size', item.size,
+           'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'lineCents', item.line_cents,
+           'picture', case when picture.path is not null then json_build_object(
+             'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
+             'alt', item.product_name) end) order by item.position), '[]')
+    from order_items as item left join pictures as picture on picture.path = item.image
+   where item.order_id = orders.id`;
+
+const currentPayment = sql`
+  select json_build_object(
+           'id', id, 'externalPaymentId', external_payment_id, 'method', method, 'state', state,
+           'amountCents', amount_cents, 'pixQrCode', pix_qr_code, 'pixQrCodeBase64', pix_qr_code_base64,
+           'expiresAt', expires_at, 'paidAt', paid_at, 'createdAt', created_at)
+    from payments where payments.external_payment_id = orders.external_payment_id`;
+
+const events = sql`
+  select coalesce(json_agg(json_build_object('kind', kind, 'at', at) order by order_events.id), '[]')
+    from order_events where order_id = orders.id`;

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { consumeStock } from "#shop/inventory/consume-stock.server.ts";
+import type { Demand } from "#shop/inventory/demand.ts";
+import { releaseStock } from "#shop/inventory/release-stock.server.ts";
+import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
+import type { Payment, PaymentState } from "#shop/payments/payment.ts";
+import { findOpenPayment, findPayment } from "#shop/payments/payment-queries.server.ts";
+import { endPayment } from "#shop/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { requestRefund } from "#shop/payments/refund-payment.server.ts";
+import "./order-jobs.ts";
+import type { MailKind } from "./order-jobs.ts";
+import { canBecome, type OrderStatus } from "./order-status.ts";
+import { type LockedOrder, lockOrder, noteOnce } from "./order-store.server.ts";
+import { PAYMENT_STATUS_OF, type PaymentStatus } from "./payment-status.ts";
+
+/** Draws an order's consequences from the state of one of its attempts to pay; drawing them again changes nothing. */
+export async function settlePayment(
+  deps: PaymentDependencies,
+  { reference: orderId, paymentId }: { reference: string; paymentId: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const payment = await findPayment(trx, paymentId);
+    if (order && payment) await settleLocked(deps, trx, order, payment);
+  });
+}
+
+interface Case {
+  deps: PaymentDependencies;
+  trx: Database;
+  order: LockedOrder;
+  payment: Payment;
+}
+
+/** The same within the caller's transaction, which holds the order's row. */
+export async function settleLocked(
+  deps: PaymentDependencies,
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+): Promise<void> {
+  const event = { orderId: order.id, kind: `payment_${payment.state}`, subject: payment.id, at: deps.clock() };
+  if (!(await noteOnce(trx, event))) return;
+  await CONSEQUENCES[payment.state]({ deps, trx, order, payment });
+}
+
+const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<void>>> = {
+  created: async () => {},
+  pending: async (settled) => {
+    await mail(settled, "order_received");
+  },
+  in_review: showOnOrder,
+  async mismatch(settled) {
+    const { deps, order, payment } = settled;
+    deps.logger.error({ order: order.id, payment: payment.id }, "paid amount, currency or reference is another one");
+    await showOnOrder(settled);
+  },
+  paid: takeMoney,
+  failed: giveBack,
+  cancelled: giveBack,
+  expired: giveBack,
+  refunded: giveBack,
+};
+
+/** The attempt has ended without a sale: its pieces are free again, and the order can be paid anew. */
+async function giveBack(settled: Case): Promise<void> {
+  await releaseStock(settled.trx, settled.payment.id);
+  await showOnOrder(settled);
+}
+
+/**
+ * Money has come. In time its pieces are still held. Late money takes pieces again if there are any; money that this
+ * order does not need, or cannot be sold anything for, goes back.
+ */
+async function takeMoney(settled: Case): Promise<void> {
+  const { deps, trx, order, payment } = settled;
+  if (order.paymentStatus === "paid" || !canBecome(order.status, "confirmed")) return sendBack(settled, "paid_already");
+  if (order.totalCents !== payment.amountCents) return sendBack(settled, "order_changed");
+
+  await endOtherAttempt(settled);
+  if (!(await sellPieces(settled))) {
+    if (canBecome(order.status, "cancelled")) await changeOrder(settled, "cancelled", "cancelled");
+    await mail(settled, "order_refunded");
+    return sendBack(settled, "out_of_stock");
+  }
+  await changeOrder(settled, "confirmed", "paid");
+  await trx.insertInto("order_events").values({ order_id: order.id, kind: "confirmed", at: deps.clock() }).execute();
+  await mail(settled, "order_confirmed");
+}
+
+async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
+  const lines: Demand[] = await trx
+    .selectFrom("order_items")
+    .select(["sku_id as skuId", "product_id as productId", "quantity"])
+    .where("order_id", "=", order.id)
+    .execute();
+  const sold = await consumeStock(trx, payment.id, order.id);
+  if (pieces(sold) === pieces(lines)) return true;
+
+  await sql`savepoint late`.execute(trx);
+  const held = await reserveStock(trx, payment.id, lines, deps.clock());
+  if (held.kind === "refused") {
+    await sql`rollback to savepoint late`.execute(trx);
+    return false;
+  }
+  await consumeStock(trx, payment.id, order.id);
+  return true;
+}
+
+function pieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Another attempt that runs while this one brought the money: nobody shall pay twice. */
+async function endOtherAttempt({ deps, trx, order }: Case): Promise<void> {
+  const other = await findOpenPayment(trx, order.id);
+  if (!other) return;
+  await endPayment(trx, other.id, "cancelled", deps.clock());
+  await releaseStock(trx, other.id);
+  await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
+}
+
+async function sendBack({ deps, trx, order, payment }: Case, reason: string): Promise<void> {
+  deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
+  await releaseStock(trx, payment.id);
+  await requestRefund(trx, deps.jobs, payment, reason);
+}
+
+/** The order tells of its current attempt only. */
+async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
+  if (order.externalPaymentId !== payment.externalPaymentId) return;
+  await trx
+    .updateTable("orders")
+    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+/** The attempt that brought the money is the order's current one from now on. */
+async function changeOrder(
+  { deps, trx, order, payment }: Case,
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      status,
+      payment_status: paymentStatus,
+      payment_method: payment.method,
+      external_payment_id: payment.externalPaymentId,
+      updated_at: deps.clock(),
+    })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+async function mail({ deps, trx, order }: Case, kind: MailKind): Promise<void> {
+  // Not at once: who pays right away needs no mail that asks for it, and buying comes before writing.
+  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind }, { startAfter: 2 });
+}
