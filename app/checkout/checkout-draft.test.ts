@@ -6,7 +6,11 @@ const DRAFT = {
   owner: null,
   fields: { ...EMPTY_DELIVERY, name: "Maria", zipCode: "01310-100" },
   attempt: { key: "k1", body: "{}" },
-  order: { id: "o1", body: "{}" },
+  order: {
+    id: "8f2c41d7-0000-4000-8000-000000000000",
+    body: "{}",
+    totals: { subtotalCents: 14999, discountCents: 0, shippingCents: 1850, totalCents: 16849, shippingDetail: null },
+  },
 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 const HOUR = 3_600_000;

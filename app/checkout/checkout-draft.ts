@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-form.ts";
+import type { OrderTotals } from "./order-totals.ts";
 
-/** An order the server has taken for this checkout, and the request it was made from. */
+/** An order the server has taken for this checkout, what it costs, and the request it was made from. */
 export interface DraftOrder {
   id: string;
   body: string;
+  totals: OrderTotals;
 }
 
 /** What the browser keeps of an unfinished checkout, so that nothing typed is lost. */
@@ -22,6 +24,7 @@ export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY,
 /** Unpaid orders are cancelled after a day; what was typed for them leaves this browser with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+const cents = z.int().check(z.nonnegative());
 const text = z.catch(z.string().check(z.maxLength(300)), "");
 
 const Stored = z.object({
@@ -41,7 +44,22 @@ const Stored = z.object({
     state: text,
   }),
   attempt: z.catch(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
-  order: z.catch(z.nullable(z.object({ id: z.string(), body: z.string() })), null),
+  order: z.catch(
+    z.nullable(
+      z.object({
+        id: z.uuid(),
+        body: z.string(),
+        totals: z.object({
+          subtotalCents: cents,
+          discountCents: cents,
+          shippingCents: z.nullable(cents),
+          totalCents: cents,
+          shippingDetail: z.nullable(z.string()),
+        }),
+      }),
+    ),
+    null,
+  ),
 });
 
 /** A stored draft; an empty one when there is none, it is a day old or not what this shop writes. */

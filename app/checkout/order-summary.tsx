@@ -1,18 +1,9 @@
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Centavos, formatBrl } from "#platform/money.ts";
+import { formatBrl } from "#platform/money.ts";
 import { OrderLines, type ShownLine } from "./order-lines.tsx";
-
-export interface OrderTotals {
-  subtotalCents: Centavos;
-  discountCents: Centavos;
-  /** Null until a way of shipping is chosen. */
-  shippingCents: Centavos | null;
-  totalCents: Centavos;
-  /** How and until when it travels: 'PAC (Jadlog), previsão 27/11/2026'. */
-  shippingDetail: string | null;
-}
+import type { OrderTotals } from "./order-totals.ts";
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];

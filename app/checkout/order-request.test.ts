@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { OrderInput } from "#shop/orders/order-input.ts";
+import { EMPTY_DELIVERY } from "./delivery-form.ts";
+import { orderRequest } from "./order-request.ts";
+import { cartTotals } from "./order-totals.ts";
+
+const FIELDS = {
+  ...EMPTY_DELIVERY,
+  name: "Maria Clara Nunes",
+  email: "maria.clara@exemplo.com",
+  phone: "(11) 98888-1234",
+  zipCode: "01310-100",
+  street: "Avenida Paulista",
+  number: "1578",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+};
+
+const CART: Cart = {
+  ready: true,
+  lines: [
+    {
+      productId: "ANEL-1",
+      size: "16",
+      quantity: 2,
+      name: "Anel",
+      priceCents: 9999,
+      discountPriceCents: 5999,
+      stock: 3,
+      sharesStock: true,
+      category: "aneis",
+      picture: null,
+    },
+  ],
+  count: 2,
+  subtotalCents: 11998,
+  shipping: {
+    id: "4f8d5c1e-3b0a-4d5e-9f6a-2b7c8d9e0f1a",
+    name: "PAC",
+    company: { name: "Correios", picture: null },
+    priceCents: 1850,
+    deliveryDays: 5,
+    estimatedDate: "2026-11-27",
+    isEstimate: false,
+    cep: "01310100",
+    parcelKey: "ANEL-1:2",
+  },
+  cep: "01310100",
+  orderId: null,
+};
+
+test("asks for what the API takes, and says which total was shown", () => {
+  const body: unknown = JSON.parse(orderRequest(FIELDS, CART));
+  expect(OrderInput.parse(body)).toMatchObject({
+    items: [{ product_id: "ANEL-1", size: "16", quantity: 2 }],
+    shipping_option_id: CART.shipping?.id,
+    expected_total: 138.48,
+    customer_phone: "11988881234",
+    shipping_address: { zipCode: "01310100", state: "SP" },
+  });
+});
+
+test("shipping chosen for another CEP does not count", () => {
+  const elsewhere = { ...FIELDS, zipCode: "20040-002" };
+  expect(orderRequest(elsewhere, CART)).not.toContain("shipping_option_id");
+  expect(orderRequest(elsewhere, CART)).not.toContain("expected_total");
+  expect(cartTotals(CART, "20040002")).toMatchObject({ shippingCents: null, totalCents: 11998, shippingDetail: null });
+});
+
+test("the same cart and form give the same text", () => {
+  expect(orderRequest({ ...FIELDS, name: " Maria Clara Nunes " }, CART)).toBe(orderRequest(FIELDS, { ...CART }));
+  expect(orderRequest({ ...FIELDS, number: "1579" }, CART)).not.toBe(orderRequest(FIELDS, CART));
+});
+
+test("totals name carrier and day", () => {
+  expect(cartTotals(CART, "01310100")).toEqual({
+    subtotalCents: 11998,
+    discountCents: 0,
+    shippingCents: 1850,
+    totalCents: 13848,
+    shippingDetail: "Correios PAC, previsão 27/11/2026",
+  });
+});

@@ -1,0 +1,99 @@
+import { data } from "react-router";
+import { OrderPayLink } from "#app/account/order-pay-link.tsx";
+import { OrderStatusPill } from "#app/account/order-status-pill.tsx";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortIdAtSuccess } from "#shop/orders/order.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import type { Route } from "./+types/order-success";
+import { DELIVERY_TERM } from "./approved-view.tsx";
+import { FactList } from "./fact-list.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { usePaidOrder } from "./use-paid-order.ts";
+
+/** The customer's own order only: visitors are sent to the login, for anyone else it does not exist. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = await requireCustomer(request, context);
+  const orderId = new URL(request.url).searchParams.get("order_id") ?? "";
+  const order = await findOrder(context.get(servicesContext).db, orderId, session.customerId);
+  return order ? { order } : data({ order: null }, { status: 404 });
+}
+
+export default function OrderSuccess({ loaderData: { order } }: Route.ComponentProps) {
+  const { brand } = useShop();
+  usePaidOrder(order);
+  return (
+    <main className="mx-auto max-w-200 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
+      <title>{`${order ? titleOf(order) : "Pedido não encontrado"} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {order ? <Confirmed order={order} /> : <NotFound />}
+    </main>
+  );
+}
+
+function titleOf(order: Order): string {
+  return order.status === "cancelled" ? "Pedido Cancelado" : "Pedido Confirmado!";
+}
+
+function Confirmed({ order }: { order: Order }) {
+  return (
+    <>
+      <div className="mb-7 grid justify-items-start gap-3">
+        <h1 className="font-serif text-balance text-h1">{titleOf(order)}</h1>
+        <p className="min-w-0 max-w-full break-words text-ink-soft text-lead">
+          Pedido <b className="font-semibold text-ink tabular-nums">#{shortIdAtSuccess(order.id)}</b>. Enviamos a
+          confirmação para {order.customerEmail}.
+        </p>
+        <OrderStatusPill status={order.status} />
+      </div>
+      <section aria-label="Pedido" className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
+        <OrderLines lines={order.items.map(({ productName, ...line }) => ({ ...line, name: productName }))} />
+        <div className="border-line border-t pt-3.5">
+          <FactList
+            facts={[
+              { label: "Cliente", value: order.customerName },
+              { label: "E-mail", value: order.customerEmail },
+              {
+                label: "Pagamento",
+                value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
+              },
+              { label: "Total", value: formatBrl(order.totalCents) },
+              { label: "Prazo de entrega", value: DELIVERY_TERM },
+              ...(order.estimatedDeliveryDate
+                ? [{ label: "Previsão", value: formatDay(order.estimatedDeliveryDate) }]
+                : []),
+            ]}
+          />
+        </div>
+      </section>
+      {order.status !== "cancelled" && <NextSteps status={order.status} />}
+      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
+        <ButtonLink to="/" variant="secondary">
+          Continuar comprando
+        </ButtonLink>
+        <div className="flex flex-col gap-3 md:flex-row">
+          <OrderPayLink order={order} />
+          <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="grid justify-items-center gap-4.5 py-16 text-center">
+      <h1 className="font-serif text-balance text-h1">Pedido não encontrado</h1>
+      <p className="text-ink-soft text-lead">Confira o endereço ou abra o pedido pela sua lista.</p>
+      <ButtonLink to="/orders" variant="secondary">
+        Meus Pedidos
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { readCart, rememberOrder, removeOrdered } from "#app/storefront/cart/cart-store.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { forgetDraft } from "./draft-store.ts";
+
+/** What was paid for leaves the cart, once, and with it what was typed; pieces added since stay. */
+export function usePaidOrder(order: Pick<Order, "id" | "paymentStatus" | "items"> | null): void {
+  useEffect(() => {
+    if (order?.paymentStatus !== "paid" || readCart().orderId !== order.id) return;
+    removeOrdered(order.items);
+    rememberOrder(null);
+    forgetDraft();
+  }, [order]);
+}
