@@ -12,6 +12,7 @@ import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
 
 declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
@@ -56,6 +57,9 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
-  await jobs.work("shop.forget", () => forgetOldKeys(db, clock()));
+  await jobs.work("shop.forget", async () => {
+    await forgetOldKeys(db, clock());
+    await forgetOldQuotes(db, clock());
+  });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }

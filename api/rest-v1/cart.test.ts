@@ -45,3 +45,49 @@ test("refuses what is no cart", async () => {
   expect((await check(Array.from({ length: 101 }, () => item("A", "16", 1)))).status).toBe(422);
   expect((await check([])).status).toBe(200);
 });
+
+test("pieces that the shopper's own running payment holds count as free, those of others do not", async () => {
+  const { db } = shop.services;
+  const sku = await db
+    .updateTable("skus")
+    .set({ reserved: 4 })
+    .where("product_id", "=", "ANELAPARAD-001")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const order = await db
+    .insertInto("orders")
+    .values({
+      subtotal_cents: 23_996,
+      shipping_cents: 0,
+      total_cents: 23_996,
+      customer_name: "Ana",
+      customer_email: "ana@exemplo.com.br",
+      customer_phone: "11999990000",
+      shipping_address: "{}",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const payment = await db
+    .insertInto("payments")
+    .values({
+      order_id: order.id,
+      external_payment_id: "PMI-1-a",
+      provider: "mercado_pago",
+      method: "pix",
+      state: "pending",
+      amount_cents: 23_996,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("stock_reservations")
+    .values({ payment_id: payment.id, sku_id: sku.id, quantity: 3, held_until: new Date() })
+    .execute();
+
+  const items = [item("ANELAPARAD-001", "16", 3)];
+  const own = await shop.json("/rest/v1/cart/check", { items, order_id: order.id });
+  expect(await own.json()).toMatchObject({ problems: [], items: [{ stock: 3, available: 3 }] });
+  const other = await shop.json("/rest/v1/cart/check", { items, order_id: crypto.randomUUID() });
+  expect(await other.json()).toMatchObject({ problems: [{ kind: "out_of_stock", available: 0 }] });
+  expect((await shop.json("/rest/v1/cart/check", { items, order_id: "1" })).status).toBe(422);
+});

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
 import { DEFAULT_PARCEL } from "./parcel.ts";
 import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
 import { type QuoteRequest, quoteShipping } from "./quote-shipping.server.ts";
 import { findQuoteOption } from "./shipping-queries.server.ts";
-import { forgetQuotes } from "./shipping-store.server.ts";
 
 // 23:30 of the 20th in São Paulo.
 let now = new Date("2026-11-21T02:30:00Z");
@@ -184,8 +184,10 @@ test("old quotes are forgotten, but not those an order names", async () => {
       shipping_quote_option_id: kept.options[1]?.id,
     })
     .execute();
-  await forgetQuotes(db, new Date(now.getTime() + 1));
-  const left = await db.selectFrom("shipping_quotes").select("cep").execute();
-  expect(left).toEqual([{ cep: "01310100" }]);
+  const stored = () => db.selectFrom("shipping_quotes").select("cep").orderBy("cep").execute();
+  await forgetOldQuotes(db, new Date(now.getTime() + 6 * 24 * 3600_000));
+  expect(await stored()).toHaveLength(2);
+  await forgetOldQuotes(db, new Date(now.getTime() + 8 * 24 * 3600_000));
+  expect(await stored()).toEqual([{ cep: "01310100" }]);
   await db.deleteFrom("orders").execute();
 });

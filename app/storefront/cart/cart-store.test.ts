@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+
+const product: ProductCard = {
+  id: "ANEL",
+  name: "Anel",
+  category: "aneis",
+  priceCents: 9999,
+  discountPriceCents: 5999,
+  pictures: [],
+  isNew: false,
+  isOnSale: false,
+  isBestSeller: false,
+  stock: 3,
+  sizes: ["16", "17"].map((size) => ({ size, available: 3 })),
+};
+const pac: ShippingOption = {
+  id: "7b0f8f0e-6a54-4b52-9a0c-3f1f5c8f2a11",
+  name: "PAC",
+  company: { name: "Correios", picture: null },
+  priceCents: 1990,
+  deliveryDays: 5,
+  estimatedDate: "2026-11-28",
+  isEstimate: false,
+};
+
+/** What all tabs of a browser share. */
+const kept = new Map<string, string>();
+let writable = true;
+
+beforeEach(() => {
+  kept.clear();
+  writable = true;
+  vi.stubGlobal("document", { documentElement: { dataset: { cart: "lavra-cart" } } });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!writable) throw new DOMException("full", "QuotaExceededError");
+      kept.set(key, value);
+    },
+  });
+});
+
+/** A tab of its own: the module keeps its state. */
+async function openTab() {
+  vi.resetModules();
+  return import("./cart-store.ts");
+}
+
+test("what is added is kept under the shop's key and found by the next tab", async () => {
+  const first = await openTab();
+  expect(first.addToCart(product, "16", 2)).toBe("added");
+  expect(JSON.parse(kept.get("lavra-cart") ?? "{}").lines).toHaveLength(1);
+  const second = await openTab();
+  expect(second.readCart()).toMatchObject({ ready: true, count: 2, subtotalCents: 11_998 });
+});
+
+test("a change is made on what other tabs wrote, not on a stale copy", async () => {
+  const first = await openTab();
+  first.addToCart(product, "16", 1);
+  const second = await openTab();
+  second.addToCart(product, "17", 1);
+  first.setQuantity({ productId: "ANEL", size: "16" }, 9);
+  expect(first.readCart().lines.map(({ size, quantity }) => [size, quantity])).toEqual([
+    ["16", 2],
+    ["17", 1],
+  ]);
+});
+
+test("more than the stock, nothing, or a sold-out piece is ignored", async () => {
+  const tab = await openTab();
+  expect(tab.addToCart(product, "16", 5)).toBe("added");
+  expect(tab.readCart().count).toBe(3);
+  expect(tab.addToCart(product, "17", 1)).toBe("ignored");
+  expect(tab.addToCart(product, "17", 0)).toBe("ignored");
+  expect(tab.addToCart({ ...product, id: "OUTRO", stock: 0 }, "16", 1)).toBe("ignored");
+});
+
+test("a removed line can be put back; ordered pieces leave; the cart can be emptied", async () => {
+  const tab = await openTab();
+  tab.addToCart(product, "16", 2);
+  tab.addToCart(product, "17", 1);
+  const before = tab.readCart().lines;
+  const restore = tab.removeLine({ productId: "ANEL", size: "16" });
+  expect(tab.readCart().count).toBe(1);
+  restore();
+  expect(tab.readCart().lines).toEqual(before);
+  tab.removeLine({ productId: "NADA", size: "16" })();
+  tab.removeOrdered([{ productId: "ANEL", size: "16", quantity: 1 }]);
+  expect(tab.readCart().count).toBe(2);
+  tab.clearCart();
+  expect(tab.readCart()).toMatchObject({ count: 0, subtotalCents: 0 });
+});
+
+test("a chosen option holds for its pieces and its CEP only", async () => {
+  const tab = await openTab();
+  tab.addToCart(product, "16", 1);
+  tab.selectShipping(pac, "01310100");
+  expect(tab.readCart()).toMatchObject({ cep: "01310100", shipping: { id: pac.id, parcelKey: "ANEL:1" } });
+  expect((await openTab()).readCart().shipping?.id).toBe(pac.id);
+  tab.setQuantity({ productId: "ANEL", size: "16" }, 2);
+  expect(tab.readCart()).toMatchObject({ shipping: null, cep: "01310100" });
+  tab.selectShipping(pac, "01310100");
+  tab.rememberCep("01310100");
+  expect(tab.readCart().shipping).not.toBeNull();
+  tab.rememberCep("20040002");
+  expect(tab.readCart()).toMatchObject({ shipping: null, cep: "20040002" });
+  tab.clearShipping();
+  expect(tab.readCart().cep).toBeNull();
+});
+
+test.each(["{broken", "null", "[]", '"text"', '{"lines":{}}'])("storage with %s is an empty cart", async (text) => {
+  kept.set("lavra-cart", text);
+  expect((await openTab()).readCart()).toMatchObject({ ready: true, count: 0 });
+});
+
+test("lines and choices that this shop did not write are left out", async () => {
+  const tab = await openTab();
+  tab.addToCart(product, "16", 1);
+  const { lines } = JSON.parse(kept.get("lavra-cart") ?? "{}");
+  const changed = [{ quantity: -1 }, { quantity: 1.5 }, { priceCents: "1" }, { category: "x" }, { picture: {} }];
+  const bad = changed.map((change) => ({ ...lines[0], ...change }));
+  kept.set("lavra-cart", JSON.stringify({ lines: [...bad, ...lines, null], shipping: { id: 1 }, cep: "123" }));
+  expect((await openTab()).readCart()).toMatchObject({ count: 1, shipping: null, cep: null });
+});
+
+test("a storage that is full or forbidden leaves the cart to this tab", async () => {
+  const tab = await openTab();
+  tab.addToCart(product, "16", 1);
+  writable = false;
+  expect(tab.addToCart(product, "16", 1)).toBe("added");
+  expect(tab.addToCart(product, "16", 1)).toBe("added");
+  expect(tab.readCart().count).toBe(3);
+  vi.stubGlobal("localStorage", undefined);
+  const forbidden = await openTab();
+  expect(forbidden.addToCart(product, "16", 1)).toBe("added");
+  expect(forbidden.readCart().count).toBe(1);
+});
