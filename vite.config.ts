@@ -2,9 +2,21 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Few files that stay in browsers' caches instead of some forty small ones per page: the framework, and what most pages show. */
+const SHARED_CHUNKS = [
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: "shop",
+    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/](ui|request)[\\/]|storefront[\\/](frame|card|listing|search)[\\/]/,
+    minShareCount: 3,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: { build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } } },
   },
 });

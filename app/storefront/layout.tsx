@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PromiseStrip } from "./frame/promise-strip.tsx";
-import { PageNotFound } from "./not-found/page-not-found.tsx";
+
+const PageNotFound = lazy(async () => ({ default: (await import("./not-found/page-not-found.tsx")).PageNotFound }));
 
 /** The frame of all shop pages; each page brings its own `<main>`. */
 function Frame({ children }: { children: ReactNode }) {
@@ -39,7 +40,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Frame>
-      <main className="mx-auto max-w-page px-gutter">{missing ? <PageNotFound /> : <ErrorPage error={error} />}</main>
+      <main className="mx-auto min-h-dvh max-w-page px-gutter">
+        {missing ? (
+          <Suspense>
+            <PageNotFound />
+          </Suspense>
+        ) : (
+          <ErrorPage error={error} />
+        )}
+      </main>
     </Frame>
   );
 }

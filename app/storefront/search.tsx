@@ -61,7 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
-      <div className="max-w-190 pt-6 md:pt-11">
+      <div className="max-w-190 pt-11">
         <SearchForm key={term} label="Produtos" term={term} sort={sort === "default" ? undefined : sort} large />
       </div>
       {total > 0 && (

@@ -1,5 +1,5 @@
 import { Menu, Search, ShoppingBag } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
@@ -7,11 +7,15 @@ import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
 import { AccountEntry } from "./account-entry.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { SearchPanel } from "./search-panel.tsx";
 import { HEADER_NAV } from "./site-nav.ts";
 
 const SEARCH_PANEL = "busca-no-topo";
+
+// Opened by few visits: fetched when a pointer or the focus comes near their buttons.
+const loadSearchPanel = () => import("./search-panel.tsx");
+const loadMobileMenu = () => import("./mobile-menu.tsx");
+const SearchPanel = lazy(async () => ({ default: (await loadSearchPanel()).SearchPanel }));
+const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
 /** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
 export function Header() {
@@ -40,7 +44,7 @@ export function Header() {
     <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-7 lg:grid-cols-[1fr_auto_1fr]">
         <MainNav />
-        <div className="-ml-3 flex md:hidden">
+        <div className="-ml-3 flex gap-2 md:hidden">
           <MenuToggle open={menuOpen} onOpen={() => setMenuOpen(true)} />
           <SearchToggle open={searching} onToggle={toggleSearch} />
         </div>
@@ -57,8 +61,10 @@ export function Header() {
           </span>
         </div>
       </div>
-      {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Suspense>
+        {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
+        {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      </Suspense>
     </header>
   );
 }
@@ -87,12 +93,30 @@ function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void 
   const hydrated = useHydrated();
   if (!hydrated) return <IconLink icon={Search} label="Buscar" to="/busca" />;
   return (
-    <IconButton icon={Search} label="Buscar" aria-expanded={open} aria-controls={SEARCH_PANEL} onClick={onToggle} />
+    <IconButton
+      icon={Search}
+      label="Buscar"
+      aria-expanded={open}
+      aria-controls={SEARCH_PANEL}
+      onClick={onToggle}
+      onPointerEnter={loadSearchPanel}
+      onFocus={loadSearchPanel}
+    />
   );
 }
 
 function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   const hydrated = useHydrated();
   if (!hydrated) return <IconLink icon={Menu} label="Menu" to="#categorias" />;
-  return <IconButton icon={Menu} label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={onOpen} />;
+  return (
+    <IconButton
+      icon={Menu}
+      label="Menu"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onOpen}
+      onPointerEnter={loadMobileMenu}
+      onFocus={loadMobileMenu}
+    />
+  );
 }

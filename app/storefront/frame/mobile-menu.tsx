@@ -1,26 +1,25 @@
-import { ChevronRight, MessageCircle, User, X } from "lucide-react";
+import { ChevronRight, LogOut, MessageCircle, User, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useCustomer } from "#app/account/use-customer.ts";
+import { useLogOut } from "#app/account/use-log-out.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { HEADER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 /** The whole-screen menu of phones. */
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+    element?.showModal();
+    return () => element?.close();
+  }, []);
 
-  if (!open) return null;
   return (
     <dialog
       ref={dialog}
@@ -59,6 +58,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 
 function AccountLinks({ onGo }: { onGo: () => void }) {
   const { status, customer } = useCustomer();
+  const logOut = useLogOut();
   if (status !== "in" || !customer) {
     return (
       <ButtonLink to="/login" size="l" icon={User} onClick={onGo}>
@@ -75,6 +75,9 @@ function AccountLinks({ onGo }: { onGo: () => void }) {
       <ButtonLink to="/pedidos" size="l" onClick={onGo}>
         Meus Pedidos
       </ButtonLink>
+      <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>
+        Sair
+      </Button>
     </>
   );
 }

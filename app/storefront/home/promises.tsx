@@ -15,7 +15,7 @@ export function Promises() {
         {PROMISES.map(({ icon, title, text }) => (
           <li
             key={title}
-            className="flex items-center gap-2.5 border-line px-2.5 py-3.5 text-caption text-ink-soft leading-snug odd:pl-0 even:border-l nth-[n+3]:border-t md:gap-3.5 md:px-5 md:py-5.5 md:text-small lg:odd:pl-5 lg:not-first:border-l lg:first:pl-0 lg:nth-[n+3]:border-t-0"
+            className="flex items-center gap-2.5 border-line px-2.5 py-3.5 text-caption text-ink-soft leading-snug even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t md:gap-3.5 md:px-5 md:py-5.5 md:text-small lg:first:pl-0 lg:not-first:border-l"
           >
             <Icon of={icon} />
             <span>

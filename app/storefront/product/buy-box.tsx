@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
+import { ShippingEstimate } from "../cart/shipping-estimate.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { StickyBuyBar } from "./sticky-buy-bar.tsx";
 import { freePieces } from "./stock.ts";
@@ -61,6 +62,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </div>
         <StockLine pieces={soldOut ? 0 : pieces} />
       </div>
+      {!soldOut && <ShippingEstimate productId={product.id} quantity={quantity} />}
       {!soldOut && <StickyBuyBar product={product} onAdd={add} watched={mainButton} />}
       {measuring && (
         <Suspense>

@@ -1,17 +1,20 @@
 import { QrCode } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
 import { Assurances } from "./assurances.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { Care } from "./care.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Related } from "./related.tsx";
 import { SpecificationList } from "./specification-list.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-buy-bar.tsx";
 import { useFreshStock } from "./use-fresh-stock.ts";
 import { Wholesale } from "./wholesale.tsx";
+
+// Text that works without scripts: rendered with the page, brought to life after what sells.
+const Care = lazy(async () => ({ default: (await import("./care.tsx")).Care }));
 
 interface ProductViewProps {
   product: ProductDetail;
@@ -30,7 +33,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
         <Gallery product={product} />
         <div className="grid content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
           <div className="grid gap-3.5">
-            <h1 className="text-balance font-serif text-h1 max-md:text-price">{product.name}</h1>
+            <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
             <div className="grid gap-1.5">
               <PriceBlock {...product} />
               <p className="flex items-center gap-2 text-accent text-small">
@@ -41,7 +44,9 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           </div>
           <BuyBox product={product} />
           <Assurances />
-          <Care />
+          <Suspense fallback={<div className="min-h-64" />}>
+            <Care />
+          </Suspense>
         </div>
         <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
           <SpecificationList product={product} />

@@ -14,8 +14,8 @@ export function SpecificationList({ product }: { product: Parameters<typeof spec
             className="grid grid-cols-[7.5rem_1fr] gap-4 border-line border-t py-3.25 text-control"
           >
             <dt className="text-ink-muted">{label}</dt>
-            <dd className="flex items-center gap-2">
-              {label === MATERIAL && value.includes("925") && <Hallmark />}
+            <dd className={marked(label, value) ? "flex items-center gap-2" : undefined}>
+              {marked(label, value) && <Hallmark />}
               {value}
             </dd>
           </div>
@@ -23,4 +23,8 @@ export function SpecificationList({ product }: { product: Parameters<typeof spec
       </dl>
     </section>
   );
+}
+
+function marked(label: string, value: string): boolean {
+  return label === MATERIAL && value.includes("925");
 }

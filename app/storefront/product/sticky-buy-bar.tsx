@@ -12,7 +12,7 @@ export const STICKY_BAR_PLACE = "barra-de-compra";
 interface StickyBuyBarProps {
   product: ProductDetail;
   onAdd: () => void;
-  /** The bar appears when this leaves the screen. */
+  /** The bar appears when this has left the screen upwards. */
   watched: RefObject<HTMLElement | null>;
 }
 
@@ -23,7 +23,7 @@ export function StickyBuyBar({ product, onAdd, watched }: StickyBuyBarProps) {
 
   useEffect(() => {
     setPlace(document.getElementById(STICKY_BAR_PLACE));
-    const observer = new IntersectionObserver(([entry]) => setNeeded(entry ? !entry.isIntersecting : false));
+    const observer = new IntersectionObserver(([entry]) => setNeeded(entry !== undefined && isAbove(entry)));
     if (watched.current) observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
@@ -50,4 +50,8 @@ export function StickyBuyBar({ product, onAdd, watched }: StickyBuyBarProps) {
     </div>,
     place,
   );
+}
+
+function isAbove(entry: IntersectionObserverEntry): boolean {
+  return !entry.isIntersecting && entry.boundingClientRect.bottom <= 0;
 }

@@ -32,7 +32,7 @@ export function SearchForm({ label, term = "", sort, large = false, focusAtOnce 
       method="get"
       role="search"
       aria-label={label}
-      className="flex items-center gap-2 border-ink border-b"
+      className="flex items-center gap-0.5 border-ink border-b md:gap-1.5"
     >
       <button
         type="submit"
@@ -56,7 +56,7 @@ export function SearchForm({ label, term = "", sort, large = false, focusAtOnce 
         onInput={(event) => setEmpty(event.currentTarget.value === "")}
         className={clsx(
           "min-w-0 flex-1 appearance-none bg-transparent font-serif outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden",
-          large ? "h-19 text-h2" : "h-14 text-h3 md:h-16",
+          large ? "h-19 text-search" : "h-14 text-h3 md:h-16",
         )}
       />
       {sort && <input type="hidden" name="ordem" value={sort} />}

@@ -20,7 +20,7 @@ export function SortSelect({ term, sort }: { term: string; sort: ProductSort }) 
               const chosen = event.currentTarget.value;
               void submit(chosen === "default" ? { q: term } : { q: term, ordem: chosen }, { action: "/busca" });
             }}
-            className="min-h-tap cursor-pointer appearance-none bg-transparent pr-6.5 font-semibold"
+            className="field-sizing-content min-h-tap cursor-pointer appearance-none bg-transparent pr-6.5 font-semibold"
           >
             {SORTS.map(({ value, label }) => (
               <option key={value} value={value}>
