@@ -3,13 +3,22 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
-/** A test in which any error on the console, any failed request to us and any request to others fails. */
-export const test = base.extend<{ noise: undefined }>({
+interface ShopFixtures {
+  /** Console errors that the test provokes, such as the 404 it asks for. */
+  allowedNoise: RegExp[];
+  noise: undefined;
+}
+
+/** A test in which any error on the console, any exception in the page and any request to others fails. */
+export const test = base.extend<ShopFixtures>({
+  allowedNoise: [[], { option: true }],
   noise: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, allowedNoise }, use) => {
       const noise: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") noise.push(`console: ${message.text()}`);
+        const text = message.text();
+        if (message.type() === "error" && !allowedNoise.some((allowed) => allowed.test(text)))
+          noise.push(`console: ${text}`);
       });
       page.on("pageerror", (error) => noise.push(`page: ${error.message}`));
       page.on("request", (request) => {
@@ -25,6 +34,15 @@ export const test = base.extend<{ noise: undefined }>({
 
 /** Nothing that a person with a disability would stumble over, as far as a machine can tell (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Toasts and dialogs fade in: half transparent they have no contrast yet.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
+        .map((a) => a.finished.catch(() => null)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

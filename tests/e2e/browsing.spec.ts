@@ -1,0 +1,98 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const PAGES = [
+  ["/", "Prata que revela sua essência"],
+  ["/categoria/aneis", "Anéis"],
+  ["/categoria/colares", "Colares"],
+  ["/categoria/qualquer", "Produtos"],
+  ["/promocoes", "Promoções"],
+  ["/conjuntos", "Conjuntos"],
+  ["/correntes", "Correntes"],
+  ["/piercing", "Piercing"],
+  ["/gargantilhas", "Gargantilhas"],
+  ["/produto/ANELOVALCO-010", "Anel Oval com Zircônia"],
+  ["/busca?q=zirconia", ""],
+  ["/busca?q=inexistente-xyz", ""],
+  ["/cart", "Seu Carrinho"],
+  ["/login", ""],
+  ["/login?tab=register", ""],
+  ["/cadastro", ""],
+  ["/termos", "Termos"],
+  ["/privacidade", "Privacidade"],
+] as const;
+
+for (const [path, heading] of PAGES) {
+  test(`${path} can be read by everyone`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("h1")).toContainText(heading);
+    await page.waitForLoadState("networkidle");
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test("every link of the home page leads somewhere", async ({ page, request }) => {
+  await page.goto("/");
+  const links = await page
+    .locator("a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
+});
+
+test("listings have real pages that work without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/categoria/todos");
+  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+  await expect(page.getByText("60 produtos encontrados")).toBeVisible();
+  await page.locator("a[href*='pagina=2']").first().click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect(page.locator("main article, main li a[href^='/produto/']").first()).toBeVisible();
+  await context.close();
+});
+
+test("going back returns to the same place, going on starts at the top", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await page.waitForLoadState("networkidle");
+  const card = page.locator("main a[href^='/produto/']").filter({ hasText: /\w/ }).nth(6);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await card.click();
+  await expect(page).toHaveURL(/\/produto\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/categoria\/aneis/);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+});
+
+test("search finds without accents", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Buscar" }).first().click();
+  const field = page.getByPlaceholder("O que você procura?").first();
+  await field.fill("coracao");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/busca\?q=coracao/);
+  await expect(page.getByText(/resultados? encontrados?/)).toBeVisible();
+  await expect(page.locator("main a[href^='/produto/']").filter({ hasText: "Coração" }).first()).toBeVisible();
+});
+
+test.describe("what does not exist", () => {
+  test.use({ allowedNoise: [/404 \(Not Found\)/] });
+
+  test("an unknown address", async ({ page }) => {
+    const response = await page.goto("/nada-aqui");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("an unknown product", async ({ page }) => {
+    const response = await page.goto("/produto/NAO-EXISTE");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Produto não encontrado" })).toBeVisible();
+    await expect(page.getByText("O produto que você está procurando não existe ou foi removido.")).toBeVisible();
+  });
+});

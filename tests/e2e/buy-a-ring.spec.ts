@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const ADDRESS = { cep: "01310-100", number: "1578" };
+const PASSWORD = "prata-925-boa";
+
+/** Each run takes another ring: two sizes of screen buy at the same time. */
+const RINGS: Record<string, string> = { desktop: "ANELSINETE-006", phone: "ANELBOLINH-008" };
+
+async function goToRings(page: Page): Promise<void> {
+  await page.goto("/");
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("link", { name: "Anéis", exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+test("a visitor buys a ring, signs up on the way, pays by PIX and follows the order", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const ring = RINGS[info.project.name] ?? "";
+  const email = `bia.${randomUUID().slice(0, 8)}@exemplo.com`;
+
+  await goToRings(page);
+  await page.locator(`main a[href="/produto/${ring}"]`).filter({ hasText: /\w/ }).first().click();
+  await expect(page).toHaveURL(`/produto/${ring}`);
+  const name = (await page.locator("h1").innerText()).trim();
+
+  // Without a size nothing is added and the size is asked for.
+  const add = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
+  await add.click();
+  await expect(page.getByText("Tamanho não selecionado")).toBeVisible();
+  await page
+    .getByRole("radio", { name: "16", exact: true })
+    .or(page.getByRole("button", { name: "16", exact: true }))
+    .first()
+    .click();
+  await add.click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  await page.getByRole("link", { name: "Ver carrinho" }).click();
+
+  await expect(page.getByRole("heading", { name: "Seu Carrinho" })).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText("Calcule abaixo")).toBeVisible();
+  await page.getByLabel("CEP").fill(ADDRESS.cep);
+  await page.getByRole("button", { name: "OK" }).click();
+  const option = page.getByRole("radio").first();
+  await expect(option).toBeVisible();
+  await option.click({ force: true });
+  await expect(page.getByText("Calcule abaixo")).toBeHidden();
+  await look(page);
+  await page
+    .getByRole("link", { name: "Finalizar Compra" })
+    .or(page.getByRole("button", { name: "Finalizar Compra" }))
+    .click();
+
+  await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
+  await expect(page.getByText("Modo demonstração: pagamentos simulados, nada será cobrado.")).toBeVisible();
+  // Nothing typed: every field says what is missing, the first one has the focus.
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await expect(page.getByText("Nome é obrigatório")).toBeVisible();
+  await expect(page.getByLabel("Nome completo")).toBeFocused();
+  await page.getByLabel("Nome completo").fill("Beatriz Souza");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefone").fill("11988881234");
+  await page.getByLabel("CPF").fill("12345678909");
+  await page.getByLabel("CEP").first().fill("");
+  await page.getByLabel("CEP").first().pressSequentially("01310100");
+  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
+  await page.getByLabel("Número").fill(ADDRESS.number);
+  await look(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+
+  // The payment asks for an account; signing up here loses nothing.
+  await page.getByRole("tab", { name: "Criar Conta" }).click();
+  const form = page.getByRole("tabpanel");
+  await form.getByLabel("Nome completo").fill("Beatriz Souza");
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Telefone").fill("11988881234");
+  await form.getByLabel("CPF").fill("12345678909");
+  await form.getByLabel("CEP").pressSequentially("01310100");
+  await expect(form.getByLabel("Rua")).toHaveValue("Avenida Paulista");
+  await form.getByLabel("Número").fill(ADDRESS.number);
+  await form.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Confirmar senha").fill(PASSWORD);
+  await form.getByRole("checkbox").first().check({ force: true });
+  await form.getByRole("button", { name: "Criar Conta" }).click();
+
+  await expect(page.getByRole("radio", { name: /PIX/ })).toBeChecked();
+  await expect(page.getByText("Logado como")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await expect(page.getByText("Monitorando pagamento")).toBeVisible();
+  await look(page);
+  await page.reload();
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 15_000 });
+  await look(page);
+
+  const success = page.getByRole("link", { name: /pedido/i }).filter({ visible: true });
+  await expect(success.first()).toBeVisible();
+  await page.goto("/pedidos");
+  await expect(page.getByText("Confirmado").first()).toBeVisible();
+  await look(page);
+  await page.locator("a[href^='/orders/']").first().click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
+  await look(page);
+
+  const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.goto(`/order-success?order_id=${orderId}`);
+  await expect(page.getByRole("heading", { name: "Pedido Confirmado!" })).toBeVisible();
+  await expect(page.getByText(orderId.slice(-8)).first()).toBeVisible();
+  await look(page);
+
+  await expect
+    .poll(
+      async () => {
+        const letters: { to: string[]; subject: string }[] = await (await request.get("/sandbox/mailbox.json")).json();
+        return letters.filter(({ to, subject }) => to.includes(email) && /aprovado|confirmado/i.test(subject)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await page.goto("/cart");
+  await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
+});
+
+test("the cart is shared between tabs and survives a reload", async ({ page, context }) => {
+  await page.goto("/produto/BRINCOCORA-015");
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await expect(other.getByText("Brinco").first()).toBeVisible();
+  await other
+    .getByRole("button", { name: /^Remover/ })
+    .first()
+    .click();
+  await expect(other.getByText("Seu carrinho está vazio")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Carrinho/ }).first()).toHaveAccessibleName(/^Carrinho( \(0\))?$/);
+});
