@@ -1,5 +1,7 @@
 import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
+import { purgeRateLimits } from "#platform/rate-limits.server.ts";
+import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";

@@ -21,7 +21,7 @@ export function DemoHint({ login, form }: { login: DemoLogin; form: RefObject<HT
         Senha <b className="font-semibold">{login.password}</b>
       </span>
       {hydrated && (
-        <Button variant="ghost" size="s" className="-ml-4 text-info" onClick={() => fillIn(form.current, login)}>
+        <Button variant="ghost" size="s" className="-ml-3 text-info" onClick={() => fillIn(form.current, login)}>
           Preencher
         </Button>
       )}
