@@ -1,0 +1,290 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
+import { createRateLimits } from "#platform/rate-limits.server.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { loadAccountPage } from "./account-page.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { action as logOutAction } from "./log-out.tsx";
+import { submitLogin } from "./submit-login.server.ts";
+import { submitRegistration } from "./submit-registration.server.ts";
+
+const shop = await createTestShop({ worker: false });
+const { services } = shop;
+
+const FORM = {
+  name: "Ana Beatriz Lima",
+  email: "ana@exemplo.com",
+  phone: "(21) 98888-0000",
+  cpf: "529.982.247-25",
+  zipCode: "20040-002",
+  street: "Avenida Rio Branco",
+  number: "1",
+  complement: "",
+  neighborhood: "Centro",
+  city: "Rio de Janeiro",
+  state: "RJ",
+  password: "segredo",
+  passwordConfirmation: "segredo",
+  terms: "on",
+};
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+  return new Request(new URL(path, shop.url), { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+interface Answered {
+  status: number;
+  location: string | null;
+  setCookies: string[];
+  answer: FormAnswer | null;
+  headers: Headers;
+}
+
+/** What an action gives: data with its status and headers, or a redirect, given back or thrown. */
+async function run(submitting: Promise<unknown>): Promise<Answered> {
+  const result = await submitting.catch((thrown: unknown) => thrown);
+  if (result instanceof Response) {
+    const { status, headers } = result;
+    return { status, location: headers.get("Location"), setCookies: headers.getSetCookie(), answer: null, headers };
+  }
+  if (typeof result !== "object" || result === null || !("data" in result)) throw result;
+  const { data, init } = result as { data: FormAnswer; init: ResponseInit | null };
+  const headers = new Headers(init?.headers);
+  return { status: init?.status ?? 200, location: null, setCookies: headers.getSetCookie(), answer: data, headers };
+}
+
+const logIn = (fields: Record<string, string>, path = "/login", headers?: Record<string, string>) =>
+  run(submitLogin(services, post(path, fields, headers)));
+const register = (fields: Record<string, string>, path = "/cadastro", headers?: Record<string, string>) =>
+  run(submitRegistration(services, post(path, fields, headers)));
+const cookieOf = (setCookies: string[]) => setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+const customer = await createTestCustomer(shop);
+const CREDENTIALS = { email: customer.email, password: customer.password };
+
+describe("login", () => {
+  test("remembered: a cookie of 30 days that scripts cannot read", async () => {
+    const { setCookies } = await logIn({ ...CREDENTIALS, remember: "on" });
+    expect(setCookies).toEqual([
+      expect.stringMatching(/^customer_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  test("not remembered: until the browser closes", async () => {
+    const { setCookies } = await logIn(CREDENTIALS);
+    expect(setCookies[0]).toMatch(/^customer_session=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const session = await shop.fetch("/auth/v1/session", { headers: { Cookie: cookieOf(setCookies) } });
+    expect(await session.json()).toEqual({ customer: { id: customer.id, name: "Joana Prado", email: customer.email } });
+  });
+
+  test("on https the cookie is sent over https only", async () => {
+    const secure = await createTestShop({ worker: false, config: { publicUrl: "https://loja.exemplo" } });
+    const made = await createTestCustomer(secure);
+    const { email, password } = made;
+    const { setCookies } = await run(submitLogin(secure.services, post("/login", { email, password })));
+    expect(setCookies[0]).toMatch(/^__Secure-customer_session=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test.each([
+    ["/login", "/"],
+    ["/login?voltar=%2Fcheckout%3Forder_id%3D1", "/checkout?order_id=1"],
+    ["/login?voltar=https%3A%2F%2Fmau.exemplo", "/"],
+    ["/login?voltar=%2F%2Fmau.exemplo", "/"],
+    ["/login?voltar=%2F%5Cmau.exemplo", "/"],
+  ])("without scripts, %s leads to %s", async (path, location) => {
+    expect(await logIn(CREDENTIALS, path)).toMatchObject({ status: 302, location });
+  });
+
+  test("with scripts the page stays", async () => {
+    const { status, answer, setCookies } = await logIn({ ...CREDENTIALS, ficar: "1" });
+    expect([status, answer, setCookies.length > 0]).toEqual([200, { kind: "done" }, true]);
+  });
+
+  test("a wrong password and an unknown e-mail: the same words, what was typed, never the password", async () => {
+    const wrong = await logIn({ ...CREDENTIALS, password: "outra-senha", remember: "on" });
+    expect(wrong).toMatchObject({ status: 400, setCookies: [] });
+    expect(wrong.answer).toEqual({
+      kind: "refused",
+      problem: {
+        title: "Credenciais inválidas",
+        message: "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
+      },
+      errors: undefined,
+      values: { email: customer.email, remember: "on" },
+    });
+    const unknown = await logIn({ email: "ninguem@exemplo.com", password: "outra-senha" });
+    expect([unknown.status, unknown.answer?.problem]).toEqual([400, wrong.answer?.problem]);
+  });
+
+  test("an unknown e-mail takes about as long as a wrong password", async () => {
+    const timed = async (email: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        const started = performance.now();
+        await logIn({ email, password: "outra-senha" });
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await timed(customer.email), await timed("ninguem@exemplo.com")];
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(known).toBeGreaterThan(unknown * 0.5);
+  });
+
+  test("fields at fault are named", async () => {
+    const { status, answer } = await logIn({ email: "maria@exemplo", password: "12345" });
+    expect(status).toBe(422);
+    expect(answer?.errors).toEqual({
+      email: "Digite um e-mail válido.",
+      password: "Senha deve ter pelo menos 6 caracteres.",
+    });
+  });
+});
+
+describe("registration", () => {
+  test("makes customer, profile and consents, and logs in until the browser closes", async () => {
+    const headers = { [CLIENT_ADDRESS_HEADER]: "203.0.113.9" };
+    const { status, location, setCookies } = await register(FORM, "/cadastro?voltar=%2Fcheckout", headers);
+    expect([status, location]).toEqual([302, "/checkout"]);
+    expect(setCookies[0]).not.toContain("Max-Age");
+    const session = await shop.fetch("/rest/v1/profiles", { headers: { Cookie: cookieOf(setCookies) } });
+    const profile: { id: string } = await session.json();
+    expect(profile).toMatchObject({
+      name: "Ana Beatriz Lima",
+      email: "ana@exemplo.com",
+      phone: "21988880000",
+      cpf: "52998224725",
+      zip_code: "20040002",
+      state: "RJ",
+    });
+    const consents = await services.db
+      .selectFrom("consents")
+      .select(["purpose", "text_version", "ip"])
+      .where("subject", "=", profile.id)
+      .orderBy("id")
+      .execute();
+    const version = { text_version: LEGAL_TEXTS_VERSION, ip: "203.0.113.9" };
+    expect(consents).toEqual([
+      { purpose: "terms", ...version },
+      { purpose: "privacy", ...version },
+    ]);
+    const row = await services.db
+      .selectFrom("customer_sessions")
+      .select("ip_address")
+      .where("customer_id", "=", profile.id)
+      .executeTakeFirstOrThrow();
+    expect(row.ip_address).toBe("203.0.113.9");
+  });
+
+  test("an e-mail that has an account", async () => {
+    const { status, answer, setCookies } = await register({ ...FORM, email: customer.email });
+    expect([status, answer?.problem?.title, setCookies]).toEqual([422, "Usuário já cadastrado", []]);
+    expect(answer?.values).toMatchObject({ name: FORM.name, cpf: FORM.cpf, terms: "on" });
+    expect(JSON.stringify(answer)).not.toContain(FORM.password);
+  });
+
+  test("all fields at fault at once, and nothing is made", async () => {
+    const { terms: _, ...unticked } = FORM;
+    const { status, answer } = await register({
+      ...unticked,
+      email: "b@exemplo.com",
+      cpf: "1",
+      passwordConfirmation: "x",
+    });
+    expect(status).toBe(422);
+    expect(answer?.errors).toEqual({
+      cpf: "CPF inválido.",
+      passwordConfirmation: "As senhas não coincidem.",
+      terms: "Você deve aceitar os termos e condições.",
+    });
+    expect(
+      await services.db.selectFrom("customers").select("id").where("email", "=", "b@exemplo.com").execute(),
+    ).toEqual([]);
+  });
+});
+
+describe("private pages", () => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const page = (path: string, headers?: Record<string, string>) => new Request(new URL(path, shop.url), { headers });
+
+  test("know who asks", async () => {
+    const session = { customerId: customer.id, name: "Joana Prado", email: customer.email };
+    expect(await sessionOf(page("/pedidos", customer.cookie), context)).toMatchObject(session);
+    expect(await requireCustomer(page("/pedidos", customer.bearer), context)).toMatchObject(session);
+    expect(await sessionOf(page("/pedidos"), context)).toBeNull();
+  });
+
+  test("send visitors to the login and back", async () => {
+    const { status, location } = await run(requireCustomer(page("/orders/7?x=1"), context));
+    expect([status, location]).toEqual([302, "/login?voltar=%2Forders%2F7%3Fx%3D1"]);
+  });
+
+  test("the login sends on whoever is logged in, and shows the demo customer in demo mode only", async () => {
+    const asked = (path: string, headers?: Record<string, string>) =>
+      run(loadAccountPage(page(path, headers), context));
+    expect((await asked("/login", customer.cookie)).location).toBe("/pedidos");
+    expect((await asked("/login?voltar=%2Fcheckout", customer.cookie)).location).toBe("/checkout");
+    expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/pedidos");
+    expect(await loadAccountPage(page("/login"), context)).toMatchObject({
+      demo: { email: "maria.clara@exemplo.com" },
+    });
+    const production = new RouterContextProvider();
+    production.set(servicesContext, { ...services, config: { ...services.config, mode: "production" } });
+    expect(await loadAccountPage(page("/login"), production)).toMatchObject({ demo: null });
+  });
+});
+
+test("logging out ends the session and takes the cookie away", async () => {
+  const { setCookies } = await logIn(CREDENTIALS);
+  const Cookie = cookieOf(setCookies);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const request = post("/sair", {}, { Cookie });
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/sair" } as const;
+  const done = await run(logOutAction(args as Parameters<typeof logOutAction>[0]));
+  expect([done.status, done.location]).toEqual([302, "/"]);
+  expect(done.setCookies).toContainEqual(expect.stringMatching(/^customer_session=; Max-Age=0/));
+  const session = await shop.fetch("/auth/v1/session", { headers: { Cookie } });
+  expect(await session.json()).toEqual({ customer: null });
+});
+
+describe("from another site", () => {
+  test.each(["/login", "/cadastro", "/sair", "/auth/v1/logout"])("%s refuses a posted form", async (path) => {
+    const headers = { ...customer.cookie, Origin: "https://mau.exemplo", "Sec-Fetch-Site": "cross-site" };
+    expect((await shop.fetch(path, { method: "POST", headers, body: new URLSearchParams(CREDENTIALS) })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("limits", () => {
+  const limited = { ...services, rateLimits: createRateLimits(services.db, services.clock, true) };
+  const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address });
+
+  test("guessing one account's password ends after ten attempts, also with the right one", async () => {
+    const attempt = (password: string, address: string) =>
+      run(submitLogin(limited, post("/login", { email: customer.email, password }, from(address))));
+    for (let i = 0; i < 10; i += 1) expect((await attempt(`errada-${i}`, "198.51.100.1")).status).toBe(400);
+    const refused = await attempt(customer.password, "198.51.100.1");
+    expect(refused).toMatchObject({ status: 429, setCookies: [], answer: { problem: { title: "Erro no login" } } });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await attempt(customer.password, "198.51.100.2")).status).toBe(302);
+  });
+
+  test("one address cannot make accounts without end", async () => {
+    const attempt = (n: number) =>
+      run(
+        submitRegistration(
+          limited,
+          post("/cadastro", { ...FORM, email: `muitos${n}@exemplo.com` }, from("198.51.100.3")),
+        ),
+      );
+    for (let i = 0; i < 10; i += 1) expect((await attempt(i)).status).toBe(302);
+    expect(await attempt(10)).toMatchObject({ status: 429, answer: { problem: { title: "Erro no cadastro" } } });
+  });
+});
