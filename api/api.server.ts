@@ -6,12 +6,16 @@ import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
+import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
+import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
+import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
+import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -31,6 +35,10 @@ export function createApi(services: Services): Api {
   api.route("/", createCartApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));
   api.route("/", createCepApi(services));
+  api.route("/", createOrdersApi(services));
+  api.route("/", createOrderItemsApi(services));
+  api.route("/", createPaymentsApi(services));
+  api.route("/", createMercadoPagoWebhook(services));
 
   const described = {
     openapi: "3.1.0",

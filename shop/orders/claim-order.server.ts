@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { type Claim, claimHash } from "./claim.ts";
+import { isOrderId } from "./order.ts";
 
 /** Who asks: a logged-in customer, and the claims a visitor was given, or either alone. */
 export interface Shopper {
@@ -12,6 +13,7 @@ export interface Shopper {
  * False when there was nothing to claim; claiming one's own order again is no harm.
  */
 export async function claimOrder(db: Database, claim: Claim, customerId: string): Promise<boolean> {
+  if (!isOrderId(claim.orderId)) return false;
   const claimed = await db
     .with("claimed", (query) =>
       query

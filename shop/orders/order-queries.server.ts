@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
-import type { Order, OrderLine, ShippingAddress } from "./order.ts";
+import { isOrderId, type Order, type OrderLine, type ShippingAddress } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
 
 export interface PageOf {
   limit: number;
   offset: number;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A customer's orders, newest first, with items, current payment and events. */
 export async function listOrders(db: Database, customerId: string, { limit, offset }: PageOf): Promise<Order[]> {
@@ -24,7 +22,7 @@ export async function listOrders(db: Database, customerId: string, { limit, offs
 
 /** A customer's own order; null for anyone else's, as for one that does not exist. */
 export async function findOrder(db: Database, orderId: string, customerId: string): Promise<Order | null> {
-  if (!UUID.test(orderId)) return null;
+  if (!isOrderId(orderId)) return null;
   const row = await orders(db)
     .where("orders.id", "=", orderId)
     .where("orders.user_id", "=", customerId)
@@ -51,6 +49,30 @@ export async function findOrderByPayment(
 export async function readOrder(db: Database, orderId: string): Promise<Order> {
   const row = await orders(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
   return toOrder(row);
+}
+
+export interface TrackingEvent {
+  id: string;
+  at: Date;
+  status: "delivered" | "in_transit" | "posted" | "other";
+  description: string;
+  location: string;
+}
+
+/** Where an order has been, newest first; callers have checked whose it is. */
+export function listTrackingEvents(db: Database, orderId: string): Promise<TrackingEvent[]> {
+  return db
+    .selectFrom("tracking_events")
+    .select([
+      "id",
+      "event_date as at",
+      sql<TrackingEvent["status"]>`event_status`.as("status"),
+      "event_description as description",
+      "event_location as location",
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("event_date", "desc")
+    .execute();
 }
 
 function orders(db: Database) {

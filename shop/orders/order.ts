@@ -87,6 +87,13 @@ export interface Order {
   events: OrderEvent[];
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be an order's id at all; the database refuses to look for anything else. */
+export function isOrderId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** The order number of lists and details (spec 2 §9); the success page shows the last eight. */
 export function shortId(id: string): string {
   return id.slice(0, 8);

@@ -14,6 +14,7 @@ import { type PaymentResult, paymentResult } from "#shop/payments/payment-result
 import { endPayment, openPayment, type Recorded, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { claimOrder, type Shopper } from "./claim-order.server.ts";
+import { isOrderId } from "./order.ts";
 import { type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { isPayable } from "./payment-status.ts";
@@ -49,6 +50,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { db, payments: provider } = deps;
   if (!provider || method !== "pix") return { kind: "refused", reason: "method_unavailable" };
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   if (claim?.orderId === orderId) await claimOrder(db, claim, customerId);
   const opened = await openAttempt(deps, provider, orderId, customerId);
   if (opened.kind !== "opened") return opened;

@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import { claimMatches } from "./claim.ts";
 import { claimOrder, type Shopper } from "./claim-order.server.ts";
+import { isOrderId } from "./order.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type LockedOrder, lockOrder, rewriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
@@ -27,6 +28,7 @@ export async function updateOrder(
   shopper: Shopper,
 ): Promise<UpdatedOrder> {
   const { db, clock } = deps;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   if (shopper.customerId && shopper.claim?.orderId === orderId) {
     await claimOrder(db, shopper.claim, shopper.customerId);
   }

@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { toDecimal } from "#platform/money.ts";
+import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
+import type { OrderLineAtFault, StartedPayment } from "#shop/orders/start-payment.server.ts";
+import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
+import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
+
+type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
+
+/** A conflict; `amounts` are what the order would cost now (`price_changed`). */
+export const OrderConflict = Problem.extend({
+  amounts: z.object({ subtotal: z.number(), shipping: z.number(), total: z.number() }).optional(),
+}).openapi("OrderConflict");
+
+export const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
+export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
+
+/** What the API answers when an order is not taken. */
+export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
+  switch (refusal.reason) {
+    case "not_found":
+      return { status: 404, body: NO_ORDER };
+    case "invalid_items":
+      return { status: 422, body: problem("invalid_items", "Itens do pedido inválidos", itemIssues(refusal.problems)) };
+    case "unknown_coupon":
+      return unprocessable("coupon_code", "unknown_coupon", "Cupom não encontrado");
+    case "out_of_stock":
+      return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
+    case "shipping_changed":
+      return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.");
+    case "key_reused":
+      return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
+    case "not_changeable":
+      return conflict("order_not_changeable", "O pedido já tem um pagamento e não pode ser alterado");
+    case "price_changed": {
+      const { subtotalCents, shippingCents, totalCents } = refusal.amounts;
+      const amounts = {
+        subtotal: toDecimal(subtotalCents),
+        shipping: toDecimal(shippingCents),
+        total: toDecimal(totalCents),
+      };
+      const issue = { path: "expected_total", message: "Os valores foram atualizados", ...amounts };
+      return { status: 409, body: { ...problem("price_changed", "Os valores foram atualizados", [issue]), amounts } };
+    }
+  }
+}
+
+/** What the API answers when a payment is not started. */
+export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
+  status: 404 | 409 | 422;
+  body: ProblemBody;
+} {
+  switch (refusal.reason) {
+    case "not_found":
+      return { status: 404, body: NO_ORDER };
+    case "out_of_stock":
+      return { status: 409, body: problem("out_of_stock", "Produto esgotado", refusal.lines.map(lineIssue)) };
+    case "not_payable":
+      return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
+    case "nothing_to_pay":
+      return unprocessable("order.total", "nothing_to_pay", "Total do pedido deve ser maior que zero");
+    case "method_unavailable":
+      return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
+  }
+}
+
+function conflict(code: string, message: string) {
+  return { status: 409 as const, body: problem(code, message) };
+}
+
+function unprocessable(path: string, code: string, message: string) {
+  return { status: 422 as const, body: problem(code, message, [{ path, message }]) };
+}
+
+type ItemProblems = Extract<Refusal, { reason: "out_of_stock" }>["problems"];
+
+const ITEM_MESSAGES: Readonly<Record<ItemProblems[number]["kind"], string>> = {
+  unknown_product: "Produto não encontrado",
+  size_required: "Escolha um tamanho",
+  unknown_size: "Tamanho indisponível",
+  out_of_stock: "Produto esgotado",
+};
+
+function itemIssues(problems: ItemProblems): ProblemBody["issues"] {
+  return problems.map(({ item, kind, productId, size, available }) => ({
+    path: `items.${item}`,
+    message: available > 0 ? onlySome(available) : ITEM_MESSAGES[kind],
+    product_id: productId,
+    size,
+    available,
+  }));
+}
+
+function lineIssue({ productId, productName, size, available }: OrderLineAtFault) {
+  const message = available > 0 ? onlySome(available) : "Produto esgotado";
+  return { path: "order.items", message, product_id: productId, product_name: productName, size, available };
+}
+
+function onlySome(available: number): string {
+  return available === 1 ? "Resta apenas 1 unidade" : `Restam apenas ${available} unidades`;
+}
+
+const OURS =
+  /^(price|unit_price|line_price|subtotal|discount|shipping|total|status|payment_status|external_payment_id)$/;
+
+/** What only the server decides is forbidden to send (403); anything else that does not fit is 422. */
+export function refuseForeignWrites(result: { success: true } | { success: false; error: z.ZodError }, c: Context) {
+  if (result.success) return undefined;
+  const issues = issuesOf(result.error);
+  const forbidden = issues.filter(
+    ({ path, message }) => message === "Campo desconhecido" && OURS.test(path.split(".").at(-1) ?? ""),
+  );
+  if (forbidden.length > 0) return c.json(writesForbidden(forbidden), 403);
+  return c.json(problem("invalid_input", "Dados inválidos", issues), 422);
+}
+
+export function writesForbidden(issues: ProblemBody["issues"] = []): ProblemBody {
+  return problem("forbidden", "Preços, totais e pagamento são definidos pela loja", issues);
+}

@@ -1,0 +1,170 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import { claimCookie, readClaim } from "#shop/orders/claim-cookie.ts";
+import { claimOrder } from "#shop/orders/claim-order.server.ts";
+import { OrderInput } from "#shop/orders/order-input.ts";
+import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/orders/order-queries.server.ts";
+import { placeOrder } from "#shop/orders/place-order.server.ts";
+import { updateOrder } from "#shop/orders/update-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { REFUSALS } from "../problem.ts";
+import {
+  NO_ORDER,
+  NOT_AUTHENTICATED,
+  OrderConflict,
+  orderRefusal,
+  refuseForeignWrites,
+  writesForbidden,
+} from "./order-problem.ts";
+import { OrderRecord, presentOrder } from "./order-record.ts";
+
+const NO_STORE = { "Cache-Control": "private, no-store" };
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
+const security = [{ accessToken: [] }];
+const oneOrder = z.object({ id: z.string() });
+const body = { required: true, ...json(OrderInput) };
+const conflict = { ...json(OrderConflict), description: "Stock, price, shipping or payment stand in the way" };
+
+const wholeNumber = (fallback: number, most: number) =>
+  z.coerce.number("Informe um número inteiro").int().min(0).max(most).default(fallback);
+
+const idempotencyKey = z
+  .string()
+  .min(8, "Use uma chave de 8 a 200 caracteres")
+  .max(200, "Use uma chave de 8 a 200 caracteres")
+  .optional()
+  .openapi({ description: "The same key and body give the same order" });
+
+const place = (services: Services) =>
+  createRoute({
+    method: "post",
+    path: "/rest/v1/orders",
+    tags: ["orders"],
+    summary: "Place an order; visitors may, and claim it after logging in",
+    security: [...security, {}],
+    middleware: limitRate(services, "order"),
+    request: { body, headers: z.object({ "idempotency-key": idempotencyKey }) },
+    responses: {
+      201: { ...json(OrderRecord), description: "The order, pending" },
+      403: REFUSALS[403],
+      409: conflict,
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+    },
+  });
+
+const update = createRoute({
+  method: "put",
+  path: "/rest/v1/orders/{id}",
+  tags: ["orders"],
+  summary: "Place an order anew, until a payment runs; visitors with its claim",
+  security: [...security, {}],
+  request: { params: oneOrder, body },
+  responses: {
+    200: { ...json(OrderRecord), description: "The order as it is now" },
+    403: REFUSALS[403],
+    404: REFUSALS[404],
+    409: conflict,
+    422: REFUSALS[422],
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/rest/v1/orders",
+  tags: ["orders"],
+  summary: "The session's own orders, newest first",
+  security,
+  request: {
+    query: z.object({
+      external_payment_id: z.string().max(64).optional().openapi({ description: "Of any attempt to pay" }),
+      limit: wholeNumber(20, 100),
+      offset: wholeNumber(0, 100_000),
+    }),
+  },
+  responses: { 200: { ...json(z.array(OrderRecord)), description: "Orders" }, 401: REFUSALS[401], 422: REFUSALS[422] },
+});
+
+const find = createRoute({
+  method: "get",
+  path: "/rest/v1/orders/{id}",
+  tags: ["orders"],
+  summary: "One of the session's own orders",
+  security,
+  request: { params: oneOrder },
+  responses: { 200: { ...json(OrderRecord), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
+});
+
+const change = createRoute({
+  method: "patch",
+  path: "/rest/v1/orders/{id}",
+  tags: ["orders"],
+  summary: "Refused to everyone: prices, totals and payment are the server's",
+  request: { params: oneOrder },
+  responses: { 403: REFUSALS[403] },
+});
+
+/** Orders: placed by anyone, read by their owner. */
+export function createOrdersApi(services: Services): Api {
+  const { db, config } = services;
+  return createApiPart()
+    .openapi(
+      place(services),
+      async (c) => {
+        const { headers } = c.req.raw;
+        const session = await readSession(services, headers);
+        const key = c.req.valid("header")["idempotency-key"] ?? null;
+        const who = { customerId: session?.customerId ?? null };
+        const placed = await placeOrder(services, c.req.valid("json"), who, key);
+        if (placed.kind === "refused") {
+          const { status, body } = orderRefusal(placed);
+          return status === 404 ? c.json(body, 422) : c.json(body, status);
+        }
+        const record = presentOrder(await readOrder(db, placed.orderId));
+        if (placed.claimSecret === null) return c.json(record, 201, NO_STORE);
+        const claim = { orderId: placed.orderId, secret: placed.claimSecret };
+        // Scripts of our own pages never see the secret; any other client gets it in the answer.
+        if (headers.get("Sec-Fetch-Site") === "same-origin") {
+          const cookie = claimCookie(claim, config.publicUrl.startsWith("https:"));
+          return c.json(record, 201, { ...NO_STORE, "Set-Cookie": cookie });
+        }
+        return c.json({ ...record, claim_secret: claim.secret }, 201, NO_STORE);
+      },
+      refuseForeignWrites,
+    )
+    .openapi(
+      update,
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const session = await readSession(services, c.req.raw.headers);
+        const shopper = { customerId: session?.customerId ?? null, claim: readClaim(c.req.raw.headers, id) };
+        const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
+        if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id)), 200, NO_STORE);
+        const { status, body } = orderRefusal(updated);
+        return c.json(body, status);
+      },
+      refuseForeignWrites,
+    )
+    .openapi(list, async (c) => {
+      const session = await readSession(services, c.req.raw.headers);
+      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      const { external_payment_id: paymentId, ...page } = c.req.valid("query");
+      const orders =
+        paymentId === undefined
+          ? await listOrders(db, session.customerId, page)
+          : [await findOrderByPayment(db, paymentId, session.customerId)].filter((order) => order !== null);
+      return c.json(orders.map(presentOrder), 200, NO_STORE);
+    })
+    .openapi(find, async (c) => {
+      const session = await readSession(services, c.req.raw.headers);
+      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      const { id } = c.req.valid("param");
+      const claim = readClaim(c.req.raw.headers, id);
+      if (claim) await claimOrder(db, claim, session.customerId);
+      const order = await findOrder(db, id, session.customerId);
+      return order ? c.json(presentOrder(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
+    })
+    .openapi(change, (c) => c.json(writesForbidden(), 403));
+}

@@ -1,0 +1,18 @@
+import type { Claim } from "./claim.ts";
+
+const NAME = "order_claim";
+/** Unpaid orders are cancelled after a day. */
+const SECONDS = 24 * 60 * 60;
+
+/** A visitor's last order and its secret, out of reach of scripts; `secure` where the site is served over https. */
+export function claimCookie({ orderId, secret }: Claim, secure: boolean): string {
+  return `${NAME}=${orderId}.${secret}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** The claim a request presents for an order: by the site's cookie, or by header `X-Claim-Secret`. */
+export function readClaim(headers: Headers, orderId: string): Claim | null {
+  const sent = headers.get("X-Claim-Secret");
+  if (sent) return { orderId, secret: sent };
+  const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(`${NAME}=${orderId}.`));
+  return cookie ? { orderId, secret: cookie.slice(NAME.length + orderId.length + 2) } : null;
+}
