@@ -72,7 +72,7 @@ export function createMelhorEnvioProxyApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),
     async (c) => {
-      const deps = { ...services, requestId: c.get("requestId"), fetch: undefined };
+      const deps = { ...services, requestId: c.get("requestId") };
       const quote = await quoteShipping(services.db, deps, requestOf(c.req.valid("json")));
       if (quote.kind === "quoted") {
         if (quote.estimateReason) c.header("X-Shipping-Estimate", "true");

@@ -9,7 +9,7 @@ interface CartChangesProps {
   changes: readonly CartChange[];
   onDismiss: () => void;
   /** Classes of the note, for its place on the page. */
-  className: string;
+  className?: string;
 }
 
 /** Tells what the check against the catalogue changed in the cart. */
