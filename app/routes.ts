@@ -18,8 +18,10 @@ export default [
     route("sair", "account/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
     layout("account/account-layout.tsx", [route("pedidos", "account/orders.tsx")]),
+    route("order-success", "checkout/order-success.tsx"),
     route("orders", "account/orders-redirect.ts"),
     route("orders/:orderId", "account/order-detail.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
+  route("checkout", "checkout/checkout.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
-import { OrderLines } from "#app/checkout/order-lines.tsx";
+import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { formatDay } from "#platform/clock.ts";
@@ -70,7 +70,7 @@ function Products({ order }: { order: Order }) {
   return (
     <OrderPanel title="Produtos" large>
       <OrderLines
-        lines={order.items.map(({ productName, ...line }) => ({ ...line, name: productName }))}
+        lines={orderLines(order)}
         detail={({ quantity, lineCents }) => `${quantity} × ${formatBrl(lineCents / quantity)}`}
       />
       <div className="border-line border-t pt-5">

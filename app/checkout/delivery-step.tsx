@@ -29,8 +29,8 @@ interface DeliveryStepProps {
   busy: boolean;
   /** What the last try ran into, above the form's foot. */
   problem: ReactNode;
-  /** Ways of shipping to a CEP (digits), once it is whole. */
-  shipping: (cep: string) => ReactNode;
+  /** Ways of shipping to the CEP of the form. */
+  shipping: ReactNode;
   onTyped: (fields: DeliveryFields) => void;
   /** Resolves to the fields the server refuses, or to nothing. */
   onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
@@ -108,7 +108,7 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
         )}
         <AddressFields control={control} locked={locked} lookup={lookup} />
       </section>
-      {cep.length === 8 && shipping(cep)}
+      {shipping}
       {problem}
       <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
         <ButtonLink to="/cart" variant="ghost" className="md:-ml-3">

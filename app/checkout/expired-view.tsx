@@ -1,12 +1,13 @@
 import { RefreshCw, TimerOff } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { PaymentProblem } from "./payment-problem.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import type { PayProblem } from "./use-pay.ts";
 
 interface ExpiredViewProps {
   busy: boolean;
   /** What the last try for a new code ran into. */
-  problem: string | null;
+  problem: PayProblem | null;
   onRenew: () => void;
 }
 
@@ -18,11 +19,7 @@ export function ExpiredView({ busy, problem, onRenew }: ExpiredViewProps) {
         Nada foi cobrado e seu pedido continua guardado. Gere um novo código para pagar. Se você acabou de pagar,
         aguarde: a confirmação chega por e-mail.
       </ResultHead>
-      {problem && (
-        <Note tone="danger" role="alert" title="Erro no pagamento.">
-          {problem}
-        </Note>
-      )}
+      <PaymentProblem problem={problem} />
       <ResultActions>
         <ButtonLink to="/" variant="secondary">
           Voltar para a loja

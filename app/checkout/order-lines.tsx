@@ -1,6 +1,8 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { type CartLine, lineCents } from "#shop/cart/cart.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Order } from "#shop/orders/order.ts";
 
 export interface ShownLine {
   id: string;
@@ -38,4 +40,21 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
       ))}
     </ul>
   );
+}
+
+/** The lines of a cart as they are shown. */
+export function cartLines(lines: readonly CartLine[]): ShownLine[] {
+  return lines.map((line) => ({
+    id: `${line.productId} ${line.size}`,
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    lineCents: lineCents(line),
+    picture: line.picture,
+  }));
+}
+
+/** The lines of an order as they are shown. */
+export function orderLines({ items }: Pick<Order, "items">): ShownLine[] {
+  return items.map(({ productName, ...line }) => ({ ...line, name: productName }));
 }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/order-success";
 import { DELIVERY_TERM } from "./approved-view.tsx";
 import { FactList } from "./fact-list.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { OrderLines, orderLines } from "./order-lines.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
 /** The customer's own order only: visitors are sent to the login, for anyone else it does not exist. */
@@ -53,7 +53,7 @@ function Confirmed({ order }: { order: Order }) {
         <OrderStatusPill status={order.status} />
       </div>
       <section aria-label="Pedido" className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
-        <OrderLines lines={order.items.map(({ productName, ...line }) => ({ ...line, name: productName }))} />
+        <OrderLines lines={orderLines(order)} />
         <div className="border-line border-t pt-3.5">
           <FactList
             facts={[

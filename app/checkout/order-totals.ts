@@ -22,21 +22,20 @@ export function cartTotals({ subtotalCents, shipping }: Cart, cep: string): Orde
     discountCents: 0,
     shippingCents: chosen?.priceCents ?? null,
     totalCents: subtotalCents + (chosen?.priceCents ?? 0),
-    shippingDetail: chosen && shippingDetail(shippingName(chosen), chosen.estimatedDate),
+    shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.estimatedDate),
   };
 }
 
 /** What an order comes to. */
 export function orderTotals(order: Order): OrderTotals {
   const { subtotalCents, discountCents, shippingCents, totalCents, serviceName, carrierName } = order;
-  const service =
-    serviceName && shippingName({ name: serviceName, company: { name: carrierName ?? "", picture: null } });
-  return {
-    ...{ subtotalCents, discountCents, shippingCents, totalCents },
-    shippingDetail: service && shippingDetail(service.trim(), order.estimatedDeliveryDate),
-  };
+  const detail = serviceDetail(serviceName, carrierName, order.estimatedDeliveryDate);
+  return { subtotalCents, discountCents, shippingCents, totalCents, shippingDetail: detail };
 }
 
-export function shippingDetail(service: string, estimatedDate: string | null): string {
-  return estimatedDate ? `${service}, previsão ${formatDay(estimatedDate)}` : service;
+/** Service, carrier and day in one line; null while no service is known. */
+export function serviceDetail(service: string | null, carrier: string | null, estimatedDate: string | null) {
+  if (!service) return null;
+  const name = shippingName({ name: service, company: { name: carrier ?? "", picture: null } });
+  return estimatedDate ? `${name}, previsão ${formatDay(estimatedDate)}` : name;
 }

@@ -1,15 +1,15 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
-import { type Cart, selectShipping } from "#app/storefront/cart/cart-store.ts";
+import { selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { ShippingFoot, ShippingNotes } from "#app/storefront/cart/shipping-notes.tsx";
 import { ShippingOptionRow } from "#app/storefront/cart/shipping-option-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ShippingRadios } from "./shipping-radios.tsx";
-import { useShippingChoice } from "./use-shipping-choice.ts";
+import type { ShippingQuote } from "./use-shipping-choice.ts";
 
 interface ShippingChoiceProps {
-  cart: Cart;
+  quote: ShippingQuote;
   /** Eight digits. */
   cep: string;
   /** Said after a submit without a choice. */
@@ -19,8 +19,7 @@ interface ShippingChoiceProps {
 const ERROR_ID = "checkout-shipping-error";
 
 /** How the order travels to the CEP of the form. */
-export function ShippingChoice({ cart, cep, error }: ShippingChoiceProps) {
-  const { state, chosen, open, quote } = useShippingChoice(cart, cep);
+export function ShippingChoice({ quote: { state, chosen, open, ask }, cep, error }: ShippingChoiceProps) {
   const loading = state.status === "loading";
   return (
     <section aria-labelledby="checkout-shipping" className="mt-10 grid gap-3">
@@ -30,7 +29,7 @@ export function ShippingChoice({ cart, cep, error }: ShippingChoiceProps) {
       {chosen && !open ? (
         <div className="flex flex-wrap items-center gap-3.5 rounded-control border border-line bg-surface py-2 pr-2 pl-4">
           <ShippingOptionRow option={chosen} />
-          <Button variant="ghost" size="s" onClick={quote}>
+          <Button variant="ghost" size="s" onClick={ask}>
             Alterar
           </Button>
         </div>
@@ -49,7 +48,7 @@ export function ShippingChoice({ cart, cep, error }: ShippingChoiceProps) {
             />
           )}
           {state.status === "failed" && (
-            <Button variant="secondary" size="s" icon={RefreshCw} onClick={quote} className="justify-self-start">
+            <Button variant="secondary" size="s" icon={RefreshCw} onClick={ask} className="justify-self-start">
               Calcular novamente
             </Button>
           )}

@@ -13,27 +13,28 @@ interface PaymentWatchOptions {
 }
 
 /** Watches a payment while the view stands; `monitoring` is false once the schedule has ended. */
-export function usePaymentWatch({ externalPaymentId, status, look, ...told }: PaymentWatchOptions) {
+export function usePaymentWatch({ externalPaymentId, status, ...told }: PaymentWatchOptions) {
   const watch = useRef<RunningWatch | null>(null);
   const [endedFor, setEndedFor] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-
-  const start = useEffectEvent((id: string) =>
-    watchPayment(status, {
-      look: () => look(id),
-      onChange: (found) => told.onChange(found),
-      onTimeout: () => {
-        setEndedFor(id);
-        told.onTimeout();
-      },
-      onTrouble: () => told.onTrouble(),
-      page: { hidden: () => document.hidden, onShown },
-    }),
-  );
+  const knownStatus = useEffectEvent(() => status);
+  const look = useEffectEvent(told.look);
+  const onChange = useEffectEvent(told.onChange);
+  const onTimeout = useEffectEvent(told.onTimeout);
+  const onTrouble = useEffectEvent(told.onTrouble);
 
   useEffect(() => {
     if (!externalPaymentId) return;
-    const running = start(externalPaymentId);
+    const running = watchPayment(knownStatus(), {
+      look: () => look(externalPaymentId),
+      onChange: (found) => onChange(found),
+      onTimeout: () => {
+        setEndedFor(externalPaymentId);
+        onTimeout();
+      },
+      onTrouble: () => onTrouble(),
+      page: { hidden: () => document.hidden, onShown },
+    });
     watch.current = running;
     return () => running.stop();
   }, [externalPaymentId]);
@@ -46,6 +47,8 @@ export function usePaymentWatch({ externalPaymentId, status, look, ...told }: Pa
 
   return { monitoring: externalPaymentId !== null && endedFor !== externalPaymentId, checking, checkNow };
 }
+
+export type PaymentWatching = ReturnType<typeof usePaymentWatch>;
 
 function onShown(shown: () => void): () => void {
   const changed = () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { serviceOf } from "#app/storefront/cart/use-cart-shipping.ts";
 import { useShippingQuote } from "#app/storefront/cart/use-shipping-quote.ts";
+import { isCep } from "#platform/cep.ts";
 import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
 
 /**
@@ -24,7 +25,7 @@ export function useShippingChoice(cart: Cart, cep: string) {
   }
 
   const quoteUnasked = useEffectEvent(() => void quote());
-  const wanted = chosen === null && askedFor !== subject;
+  const wanted = isCep(cep) && chosen === null && askedFor !== subject;
   useEffect(() => {
     if (wanted) quoteUnasked();
   }, [wanted]);
@@ -35,6 +36,8 @@ export function useShippingChoice(cart: Cart, cep: string) {
     /** The options for this CEP and these pieces stand to be chosen from. */
     open: askedFor === subject,
     /** Shows the other options; also a second try after a failure. */
-    quote,
+    ask: quote,
   };
 }
+
+export type ShippingQuote = ReturnType<typeof useShippingChoice>;

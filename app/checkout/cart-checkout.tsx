@@ -1,0 +1,73 @@
+import { Navigate, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { DeliveryStage } from "./delivery-stage.tsx";
+import { cartLines } from "./order-lines.tsx";
+import { orderRequest } from "./order-request.ts";
+import { PaymentStage } from "./payment-stage.tsx";
+import type { KnownProfile } from "./profile-fields.ts";
+import { recheckCart } from "./use-delivery-submit.ts";
+import { useDraft } from "./use-draft.ts";
+
+export interface CartCheckoutProps {
+  customerId: string | null;
+  profile: KnownProfile | null;
+  offered: readonly PaymentMethod[];
+  demoLogin: DemoLogin | null;
+}
+
+const PAYMENT_STEP = "/checkout?etapa=pagamento";
+
+/** The checkout of this browser's cart; without one it leads back to it. */
+export function CartCheckout(props: CartCheckoutProps) {
+  const cart = useCart();
+  const [query] = useSearchParams();
+  const atPayment = query.get("etapa") === "pagamento";
+  if (!cart.ready) return <CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />;
+  if (cart.lines.length === 0) return <Navigate to="/cart" replace />;
+  return <FilledCheckout {...props} cart={cart} atPayment={atPayment} />;
+}
+
+type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean };
+
+function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLogin }: FilledCheckoutProps) {
+  const { draft, keep } = useDraft(customerId);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // An order that was placed from other pieces or another address is not what the shopper sees.
+  const order = draft.order?.body === orderRequest(draft.fields, cart) ? draft.order : null;
+  const toDelivery = () => void navigate("/checkout", { replace: true });
+
+  if (!atPayment || !order) {
+    return (
+      <DeliveryStage
+        cart={cart}
+        draft={draft}
+        keep={keep}
+        profile={profile}
+        onPlaced={() => void navigate(PAYMENT_STEP)}
+        onPaying={(orderId) => void navigate(`/checkout?order_id=${orderId}`)}
+      />
+    );
+  }
+  return (
+    <PaymentStage
+      orderId={order.id}
+      lines={cartLines(cart.lines)}
+      totals={order.totals}
+      offered={offered}
+      loggedIn={customerId !== null}
+      demoLogin={demoLogin}
+      here={PAYMENT_STEP}
+      onBack={toDelivery}
+      onLoggedIn={() => void revalidate()}
+      onShort={() => void recheckCart()}
+      onGone={() => {
+        keep({ order: null });
+        toDelivery();
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { changeText } from "#app/storefront/cart/cart-changes.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { ChangedOrder } from "./use-delivery-submit.ts";
+
+/** What is different from what was shown; already in the cart and the summary. */
+export function ChangedNote({ changed }: { changed: ChangedOrder }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={note} className="mt-9 scroll-mb-28">
+      <Note tone="warning" role="alert" title={changed.message}>
+        {changed.changes.length > 0 && (
+          <ul className="mt-1 grid gap-1">
+            {changed.changes.map((change) => (
+              <li key={changeText(change)}>{changeText(change)}</li>
+            ))}
+          </ul>
+        )}
+        Confira o resumo e continue quando estiver de acordo.
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { X } from "lucide-react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import { demoLogin } from "#app/account/account-page.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { findProfile } from "#shop/customers/profile-queries.server.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { Route } from "./+types/checkout";
+import { CartCheckout } from "./cart-checkout.tsx";
+import { CheckoutFailure } from "./checkout-failure.tsx";
+import { CheckoutHeader } from "./checkout-header.tsx";
+import { OrderCheckout } from "./order-checkout.tsx";
+import { PaymentLogin } from "./payment-login.tsx";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+
+/** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock, config, payments } = context.get(servicesContext);
+  const session = await sessionOf(request, context);
+  const orderId = new URL(request.url).searchParams.get("order_id");
+  const [profile, order] = session
+    ? await Promise.all([
+        findProfile(db, session.customerId),
+        orderId ? findOrder(db, orderId, session.customerId) : null,
+      ])
+    : [null, null];
+  const offered: PaymentMethod[] = payments ? ["pix"] : [];
+  return {
+    customer: session && { id: session.customerId, name: session.name },
+    profile,
+    orderId,
+    order,
+    now: clock(),
+    offered,
+    demoLogin: demoLogin(config),
+  };
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { brand, demo } = useShop();
+  const { customer, order, orderId, profile, now, offered, demoLogin } = loaderData;
+  const { revalidate } = useRevalidator();
+  const paying = { offered, demoLogin };
+  return (
+    <>
+      <title>{`Finalizar Pedido | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} />
+      {orderId === null && <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} />}
+      {customer && order && <OrderCheckout {...paying} order={order} now={now} customerId={customer.id} demo={demo} />}
+      {customer && orderId !== null && !order && <OrderMissing />}
+      {!customer && orderId !== null && (
+        <ResultFrame step="payment">
+          <PaymentLogin
+            title="Entre para ver seu pedido"
+            text="Este pedido tem dono: entre com a conta em que ele foi feito."
+            returnTo={`/checkout?order_id=${encodeURIComponent(orderId)}`}
+            demo={demoLogin}
+            onBack={null}
+            onDone={() => void revalidate()}
+          />
+        </ResultFrame>
+      )}
+    </>
+  );
+}
+
+function OrderMissing() {
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
+        Confira o endereço ou abra o pedido pela sua lista.
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const shop = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <>
+      <title>Ops! Algo deu errado</title>
+      <CheckoutHeader customerName={null} demo={shop?.demo ?? false} />
+      <CheckoutFailure onRetry={() => window.location.reload()}>
+        Não foi possível abrir o seu pedido. Nada do que você digitou se perdeu e nada foi cobrado duas vezes.
+      </CheckoutFailure>
+    </>
+  );
+}

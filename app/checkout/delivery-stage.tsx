@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
+import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
+import { digitsOf } from "#app/ui/mask.ts";
+import { ChangedNote } from "./changed-note.tsx";
+import { CheckoutColumns } from "./checkout-columns.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import type { DeliveryFields } from "./delivery-form.ts";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { cartLines } from "./order-lines.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { cartTotals } from "./order-totals.ts";
+import type { KnownProfile } from "./profile-fields.ts";
+import { ShippingChoice } from "./shipping-choice.tsx";
+import { useDeliverySubmit } from "./use-delivery-submit.ts";
+import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
+
+interface DeliveryStageProps {
+  cart: Cart;
+  draft: CheckoutDraft;
+  keep: (change: Partial<CheckoutDraft>) => void;
+  profile: KnownProfile | null;
+  onPlaced: () => void;
+  onPaying: (orderId: string) => void;
+}
+
+/** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
+export function DeliveryStage({ cart, draft, keep, profile, onPlaced, onPaying }: DeliveryStageProps) {
+  const { changes, dismiss } = useCartCheck();
+  const cep = digitsOf(draft.fields.zipCode);
+  const quote = useShippingChoice(cart, cep);
+  const { submit, busy, changed } = useDeliverySubmit({ draft, keep, onPlaced, onPaying });
+  const [unchosen, setUnchosen] = useState(false);
+  const missing = missingChoice(quote);
+
+  async function submitChosen(fields: DeliveryFields) {
+    setUnchosen(missing !== null);
+    if (missing === null) return submit(fields);
+    document.querySelector<HTMLElement>("input[name='shipping-option']")?.focus();
+    return null;
+  }
+
+  return (
+    <CheckoutColumns
+      step="delivery"
+      summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cep)} />}
+    >
+      <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
+      <DeliveryStep
+        typed={draft.fields}
+        profile={profile}
+        busy={busy}
+        problem={changed && <ChangedNote changed={changed} />}
+        shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
+        onTyped={(fields) => keep({ fields })}
+        onSubmit={submitChosen}
+      />
+    </CheckoutColumns>
+  );
+}
+
+/** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */
+function missingChoice({ chosen, state }: ShippingQuote): string | null {
+  if (chosen) return null;
+  if (state.fieldError) return state.fieldError;
+  if (state.status === "failed") return null;
+  return state.options.length > 0 ? "Escolha uma opção de frete." : "Aguarde o cálculo do frete.";
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { fromDecimal } from "#platform/money.ts";
+import { type ApiAnswer, callApi } from "./call-api.ts";
+import { type DeliveryField, fieldOfIssue } from "./delivery-form.ts";
+import { type OrderTotals, serviceDetail } from "./order-totals.ts";
+
+const cents = z.pipe(
+  z.number(),
+  z.transform((value) => fromDecimal(value) ?? 0),
+);
+
+const OrderRecord = z.object({
+  id: z.string(),
+  subtotal: cents,
+  discount: cents,
+  shipping: cents,
+  total: cents,
+  carrier_name: z.nullable(z.string()),
+  service_name: z.nullable(z.string()),
+  estimated_delivery_date: z.nullable(z.string()),
+});
+
+export type SentOrder =
+  | { kind: "placed"; id: string; totals: OrderTotals }
+  /** Fields that the server refuses, with its words. */
+  | { kind: "invalid"; fields: Partial<Record<DeliveryField, string>> }
+  /** Prices, stock or shipping are no longer what the shopper was shown. */
+  | { kind: "changed"; what: "price" | "shipping" | "pieces"; message: string }
+  /** A payment of this order runs or was made: it is what it is. */
+  | { kind: "not_changeable" }
+  /** The order is not there, or not this shopper's. */
+  | { kind: "gone" }
+  | { kind: "failed" };
+
+const CHANGED: Record<string, "price" | "shipping" | "pieces"> = {
+  price_changed: "price",
+  shipping_changed: "shipping",
+  out_of_stock: "pieces",
+  invalid_items: "pieces",
+};
+
+/** Places the order, or writes it anew when the checkout has one already. A lost answer is asked for once more. */
+export async function sendOrder(body: string, idempotencyKey: string, orderId: string | null): Promise<SentOrder> {
+  const send = () =>
+    orderId
+      ? callApi(`/rest/v1/orders/${orderId}`, { method: "PUT", body, answer: OrderRecord })
+      : callApi("/rest/v1/orders", { method: "POST", body, idempotencyKey, answer: OrderRecord });
+  const first = await send();
+  return read(first.kind === "unreachable" ? await send() : first);
+}
+
+function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
+  if (answer.kind === "unreachable") return { kind: "failed" };
+  if (answer.kind === "ok") return { kind: "placed", id: answer.data.id, totals: totalsOf(answer.data) };
+  const { status, problem } = answer;
+  const what = CHANGED[problem.code];
+  if (what) return { kind: "changed", what, message: problem.message };
+  if (status === 404) return { kind: "gone" };
+  if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
+  const fields: Partial<Record<DeliveryField, string>> = {};
+  for (const { path, message } of problem.issues) {
+    const field = fieldOfIssue(path);
+    if (field) fields[field] ??= message;
+  }
+  return Object.keys(fields).length > 0 ? { kind: "invalid", fields } : { kind: "failed" };
+}
+
+function totalsOf(order: z.infer<typeof OrderRecord>): OrderTotals {
+  const { service_name: name, carrier_name: carrier, estimated_delivery_date: day } = order;
+  return {
+    subtotalCents: order.subtotal,
+    discountCents: order.discount,
+    shippingCents: order.shipping,
+    totalCents: order.total,
+    shippingDetail: serviceDetail(name, carrier, day),
+  };
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { readCart } from "#app/storefront/cart/cart-store.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { ApprovedView } from "./approved-view.tsx";
+import { readDraft } from "./draft-store.ts";
+import { orderLines } from "./order-lines.tsx";
+import { orderTotals } from "./order-totals.ts";
+import { PaymentStage } from "./payment-stage.tsx";
+import { paymentView } from "./payment-view.ts";
+import { ProblemView } from "./problem-view.tsx";
+import { RunningPayment } from "./running-payment.tsx";
+import { UnknownPaymentView } from "./unknown-payment-view.tsx";
+import { usePaidOrder } from "./use-paid-order.ts";
+
+interface OrderCheckoutProps {
+  order: Order;
+  /** The server's clock when it read the order. */
+  now: Date;
+  customerId: string;
+  offered: readonly PaymentMethod[];
+  demo: boolean;
+  demoLogin: DemoLogin | null;
+}
+
+/** A placed order at the checkout: its payment where it stands, the same after a reload and in another tab. */
+export function OrderCheckout({ order, now, customerId, offered, demo, demoLogin }: OrderCheckoutProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  /** The attempt that failed and is to be followed by another one. */
+  const [retriedFor, setRetriedFor] = useState<string | null>(null);
+  usePaidOrder(order);
+  const view = paymentView(order, now);
+  const retrying = retriedFor !== null && retriedFor === order.payment?.id;
+
+  function goBack() {
+    const fromCart = readDraft(customerId).order?.id === order.id && readCart().lines.length > 0;
+    void navigate(fromCart ? "/checkout" : `/orders/${order.id}`);
+  }
+
+  if (view.kind === "choose" || (view.kind === "problem" && retrying)) {
+    return (
+      <PaymentStage
+        orderId={order.id}
+        lines={orderLines(order)}
+        totals={orderTotals(order)}
+        offered={offered}
+        loggedIn
+        demoLogin={demoLogin}
+        here={`/checkout?order_id=${order.id}`}
+        onBack={goBack}
+        onLoggedIn={() => void revalidate()}
+        onGone={() => void revalidate()}
+      />
+    );
+  }
+  switch (view.kind) {
+    case "approved":
+      return <ApprovedView order={order} />;
+    case "problem":
+      return <ProblemView problem={view.problem} onRetry={() => setRetriedFor(order.payment?.id ?? null)} />;
+    case "unknown":
+      return <UnknownPaymentView orderId={order.id} />;
+    default:
+      return <RunningPayment key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} />;
+  }
+}

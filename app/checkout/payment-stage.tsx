@@ -1,0 +1,53 @@
+import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { CheckoutColumns } from "./checkout-columns.tsx";
+import type { ShownLine } from "./order-lines.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import type { OrderTotals } from "./order-totals.ts";
+import { PaymentLogin } from "./payment-login.tsx";
+import { PaymentProblem } from "./payment-problem.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { usePay } from "./use-pay.ts";
+
+interface PaymentStageProps {
+  orderId: string;
+  lines: readonly ShownLine[];
+  totals: OrderTotals;
+  offered: readonly PaymentMethod[];
+  loggedIn: boolean;
+  demoLogin: DemoLogin | null;
+  /** This page's address, for a login that leaves it. */
+  here: string;
+  onBack: () => void;
+  onLoggedIn: () => void;
+  onShort?: (lines: readonly string[]) => void;
+  onGone: () => void;
+}
+
+/** Paying a placed order: by whom, how, and what came of the last try. */
+export function PaymentStage(props: PaymentStageProps) {
+  const { orderId, lines, totals, offered, loggedIn, demoLogin, here, onBack, onLoggedIn, onShort, onGone } = props;
+  const { pay, busy, problem } = usePay({ onShort, onGone });
+  return (
+    <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
+      {loggedIn ? (
+        <PaymentStep
+          offered={offered}
+          busy={busy}
+          problem={<PaymentProblem problem={problem} />}
+          onBack={onBack}
+          onPay={(method) => void pay(orderId, method)}
+        />
+      ) : (
+        <PaymentLogin
+          title="Entre para pagar"
+          text="Seu pedido está guardado. Entre ou crie sua conta para concluir o pagamento e acompanhar a entrega."
+          returnTo={here}
+          demo={demoLogin}
+          onBack={onBack}
+          onDone={onLoggedIn}
+        />
+      )}
+    </CheckoutColumns>
+  );
+}

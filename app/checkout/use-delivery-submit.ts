@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
+import { clearShipping, readCart, rememberOrder, replaceLines } from "#app/storefront/cart/cart-store.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
+import { type CheckoutDraft, keyFor } from "./checkout-draft.ts";
+import type { DeliveryFields } from "./delivery-form.ts";
+import type { FieldErrors } from "./delivery-step.tsx";
+import { type SentOrder, sendOrder } from "./order-api.ts";
+import { orderRequest } from "./order-request.ts";
+
+/** What changed between what was shown and what the server says, to be read before going on. */
+export interface ChangedOrder {
+  message: string;
+  changes: readonly CartChange[];
+}
+
+interface DeliverySubmitOptions {
+  draft: CheckoutDraft;
+  keep: (change: Partial<CheckoutDraft>) => void;
+  onPlaced: () => void;
+  /** The order of this checkout has a payment: show that. */
+  onPaying: (orderId: string) => void;
+}
+
+/** Places the order of the delivery form, and explains what the server would not take. */
+export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliverySubmitOptions) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState<ChangedOrder | null>(null);
+
+  async function submit(fields: DeliveryFields): Promise<FieldErrors | null> {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    setChanged(null);
+    try {
+      return await place(fields);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function place(fields: DeliveryFields): Promise<FieldErrors | null> {
+    const cart = readCart();
+    if (cart.lines.length === 0) {
+      showToast({ title: "Carrinho vazio", description: "Adicione um produto para continuar.", tone: "destructive" });
+      return null;
+    }
+    const body = orderRequest(fields, cart);
+    const attempt = { key: keyFor(draft, body, () => crypto.randomUUID()), body };
+    // Kept before it is sent: a page that is closed meanwhile asks again with the same key.
+    keep({ fields, attempt });
+    const sent = await sendOrder(body, attempt.key, draft.order?.id ?? null);
+    // The order of the draft may be another customer's by now, or cancelled and gone: a new one takes its place.
+    return answer(sent.kind === "gone" ? await sendOrder(body, attempt.key, null) : sent, body);
+  }
+
+  async function answer(sent: SentOrder, body: string): Promise<FieldErrors | null> {
+    switch (sent.kind) {
+      case "placed": {
+        keep({ order: { id: sent.id, body, totals: sent.totals } });
+        rememberOrder(sent.id);
+        onPlaced();
+        return null;
+      }
+      case "invalid":
+        return sent.fields;
+      case "not_changeable":
+        if (draft.order) onPaying(draft.order.id);
+        return null;
+      case "changed":
+        if (sent.what === "shipping") clearShipping();
+        setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });
+        return null;
+      case "gone":
+      case "failed":
+        showToast({ title: "Erro", description: "Erro ao processar dados de entrega.", tone: "destructive" });
+        return null;
+    }
+  }
+
+  return { submit, busy, changed };
+}
+
+/** Puts today's prices and stock into the cart; gives what that changed. */
+export async function recheckCart(): Promise<readonly CartChange[]> {
+  const { lines, orderId } = readCart();
+  const facts = await askCartCheck(lines, orderId);
+  return facts ? replaceLines((current) => reconcileCart(current, lines, facts)).changes : [];
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { showToast } from "#app/ui/toast.tsx";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { startPayment } from "./payment-api.ts";
+import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
+
+export interface PayProblem {
+  title: string;
+  text: string;
+  lines: readonly string[];
+}
+
+interface PayOptions {
+  /** Pieces are gone, as found when paying. */
+  onShort?: (lines: readonly string[]) => void;
+  /** The server knows no such order of this customer. */
+  onGone: () => void;
+}
+
+/** Starts to pay an order and shows what comes of it; a second press while the first one runs does nothing. */
+export function usePay({ onShort, onGone }: PayOptions) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+
+  async function pay(orderId: string, method: PaymentMethod) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await start(orderId, method);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function start(orderId: string, method: PaymentMethod) {
+    const started = await startPayment(orderId, method);
+    switch (started.kind) {
+      case "started": {
+        const toast = statusToast(started.status);
+        if (toast) showToast(toast);
+        return openOrder(orderId);
+      }
+      case "not_payable":
+        return openOrder(orderId);
+      case "logged_out":
+        return revalidate();
+      case "gone":
+        showToast({
+          title: "Erro ao salvar pedido",
+          description: "Não foi possível salvar o pedido. Tente novamente.",
+          tone: "destructive",
+        });
+        return onGone();
+      case "out_of_stock":
+        setProblem({ title: started.message, text: "", lines: started.lines });
+        return onShort?.(started.lines);
+      case "refused":
+        return fail(started.message || OTHER_METHOD);
+      case "failed":
+        return fail(UNEXPECTED);
+    }
+  }
+
+  function fail(text: string) {
+    showToast(paymentErrorToast(text));
+    setProblem({ title: "Erro no pagamento.", text, lines: [] });
+  }
+
+  /** From here on the server's word is shown, the same after a reload and in another tab. */
+  async function openOrder(orderId: string) {
+    await navigate(`/checkout?order_id=${orderId}`, { replace: true });
+  }
+
+  return { pay, busy, problem };
+}
