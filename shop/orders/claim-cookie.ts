@@ -16,3 +16,9 @@ export function readClaim(headers: Headers, orderId: string): Claim | null {
   const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(`${NAME}=${orderId}.`));
   return cookie ? { orderId, secret: cookie.slice(NAME.length + orderId.length + 2) } : null;
 }
+
+/** The claim of the site's cookie, whichever order it is for: what a login takes over. */
+export function readHeldClaim(headers: Headers): Claim | null {
+  const held = /(?:^|;\s*)order_claim=([0-9a-f-]{36})\.([\w-]{20,100})(?:;|$)/.exec(headers.get("Cookie") ?? "");
+  return held?.[1] && held[2] ? { orderId: held[1], secret: held[2] } : null;
+}

@@ -1,0 +1,122 @@
+import type { TestCustomer } from "./test-customers.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** The fields of an order record that tests look at. */
+export interface OrderRecord {
+  id: string;
+  user_id: string | null;
+  status: string;
+  payment_status: string;
+  payment_method: string | null;
+  external_payment_id: string | null;
+  subtotal: number;
+  shipping: number;
+  total: number;
+  service_name: string | null;
+  shipping_option_id: string | null;
+  order_items: { product_id: string; size: string; quantity: number; price: number; image: string | null }[];
+  claim_secret?: string;
+}
+
+export interface PaymentAnswer {
+  id: string;
+  status: string;
+  external_payment_id: string;
+  pix_qr_code: string | null;
+  pix_qr_code_base64: string | null;
+  expires_at: string | null;
+}
+
+const DELIVERY = {
+  customer_name: "Maria Clara Nunes",
+  customer_email: "maria.clara@exemplo.com",
+  customer_phone: "(11) 98888-1234",
+  customer_cpf: "529.982.247-25",
+  shipping_address: {
+    street: "Avenida Paulista",
+    number: "1578",
+    complement: "Apto 42",
+    neighborhood: "Bela Vista",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310-100",
+  },
+};
+
+/** A ring of the sample catalogue. */
+export const RING = { product_id: "ANELAPARAD-001", size: "16", quantity: 1 };
+
+export function orderBody(change: object = {}) {
+  return { items: [RING], ...DELIVERY, ...change };
+}
+
+export async function placeOrder(shop: TestShop, customer: TestCustomer | null, change: object = {}) {
+  const response = await shop.json("/rest/v1/orders", orderBody(change), { headers: customer?.bearer ?? {} });
+  if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`);
+  const record: OrderRecord = await response.json();
+  return record;
+}
+
+export function askForPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<Response> {
+  const body = { order: { id: orderId }, paymentData: { method: "pix" } };
+  return shop.json("/functions/v1/create-mercadopago-payment", body, { headers: customer.bearer });
+}
+
+export async function payByPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<PaymentAnswer> {
+  const response = await askForPix(shop, customer, orderId);
+  if (response.status !== 200) throw new Error(`payment: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+export async function readOrder(shop: TestShop, customer: TestCustomer, orderId: string): Promise<OrderRecord> {
+  const response = await shop.fetch(`/rest/v1/orders/${orderId}`, { headers: customer.bearer });
+  if (response.status !== 200) throw new Error(`order: ${response.status}`);
+  return response.json();
+}
+
+/** Plays payer, bank or time: settles once the shop has got the notice. `late`: after the payment has ended. */
+export async function providerSays(
+  shop: TestShop,
+  externalPaymentId: string,
+  decision: "approve" | "reject" | "expire",
+  { late = false, amount }: { late?: boolean; amount?: string } = {},
+): Promise<void> {
+  const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${late ? "&late=1" : ""}`;
+  const body = JSON.stringify(amount === undefined ? {} : { amount });
+  const headers = { "Content-Type": "application/json" };
+  const response = await shop.sandbox.app.request(path, { method: "POST", body, headers });
+  if (response.status !== 200) throw new Error(`${decision}: ${response.status} ${await response.text()}`);
+}
+
+/** Lets the next calls of a provider's operation fail. */
+export async function letFail(shop: TestShop, operation: string, fault: string, more: object = {}): Promise<void> {
+  const body = JSON.stringify({ target: "mercado-pago", operation, fault, ...more });
+  const headers = { "Content-Type": "application/json" };
+  const response = await shop.sandbox.app.request("/control/faults", { method: "POST", body, headers });
+  if (response.status !== 201) throw new Error(`fault: ${response.status} ${await response.text()}`);
+}
+
+export interface Letter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export async function mailsTo(shop: TestShop, email: string): Promise<Letter[]> {
+  const response = await shop.sandbox.app.request(`/mailbox.json?to=${encodeURIComponent(email)}`);
+  return response.json();
+}
+
+/** The stock of a product's only stock row. */
+export function stockOf(shop: TestShop, productId: string) {
+  return shop.services.db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["on_hand", "reserved", "stock"])
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setStock(shop: TestShop, productId: string, onHand: number): Promise<void> {
+  await shop.services.db.updateTable("skus").set({ on_hand: onHand }).where("product_id", "=", productId).execute();
+}
