@@ -9,6 +9,10 @@ const SERIF = 'Georgia, "Times New Roman", serif';
 const text = { fontFamily: SANS, fontSize: "14px", lineHeight: 1.5, color: INK, margin: 0 };
 const amount = { ...text, textAlign: "right", whiteSpace: "nowrap" } as const;
 
+/** For mail programs on telephones; the others ignore it. */
+export const NARROW =
+  "@media (max-width: 480px) { .padded { padding: 0 20px !important } .fact { padding: 14px 10px !important } }";
+
 export const style = {
   page: { backgroundColor: "#f8f5f0", margin: 0, padding: "32px 20px" },
   card: { width: "100%", maxWidth: "560px", backgroundColor: "#fffdfa", border: `1px solid ${LINE}` },

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
     title: "Pedido recebido",
     greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. Falta só o pagamento por PIX${deadline(order)}.`,
-    status: "Aguardando pagamento",
+    status: "Pendente",
     pixCode: order.payment?.pixQrCode ?? null,
     button: { label: "Pagar com PIX", path: `/checkout?order_id=${order.id}` },
     next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",

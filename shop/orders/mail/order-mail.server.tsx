@@ -19,7 +19,7 @@ import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { formatAddress, type Order, type OrderLine, shortId } from "../order.ts";
-import { style } from "./mail-style.ts";
+import { NARROW, style } from "./mail-style.ts";
 import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
@@ -41,11 +41,13 @@ function OrderMail({ words, order, brand, publicUrl }: OrderMailProps) {
         <title>{words.subject}</title>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
+        <meta name="viewport" content="width=device-width" />
+        <style>{NARROW}</style>
       </Head>
       <Preview>{words.greeting}</Preview>
       <Body style={style.page}>
         <Container style={style.card}>
-          <Section style={style.padded}>
+          <Section className="padded" style={style.padded}>
             <Text style={style.brand}>{brand.name}</Text>
             <Heading as="h1" style={style.title}>
               {words.title}
@@ -85,7 +87,7 @@ function Facts({ order, status }: { order: Order; status: string }) {
   return (
     <Row style={style.facts}>
       {facts.map(([label, value]) => (
-        <Column key={label} style={style.fact}>
+        <Column key={label} className="fact" style={style.fact}>
           {label}
           <br />
           <span style={style.factValue}>{value}</span>
@@ -110,7 +112,15 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
     <Row style={style.line}>
       {picture && (
         <Column style={style.picture}>
-          <Img src={publicUrl + pictureUrl(picture, 160, "jpg")} width="64" height="64" alt="" style={style.image} />
+          {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}
+          <Img
+            src={publicUrl + pictureUrl(picture, 160, "jpg")}
+            width="64"
+            height="64"
+            alt=""
+            loading="lazy"
+            style={style.image}
+          />
         </Column>
       )}
       <Column style={{ padding: "14px 0" }}>

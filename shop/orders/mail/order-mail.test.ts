@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#platform/config.server.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "../order.ts";
+import { MAIL_KINDS } from "../order-jobs.ts";
+import { mailText } from "./mail-text.ts";
+import { mailWords, shippingLabel } from "./mail-words.ts";
+import { renderOrderMail } from "./order-mail.server.tsx";
+
+const { brand } = readConfig({});
+const PUBLIC_URL = "https://lavra.exemplo";
+
+const ORDER: Order = {
+  id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
+  number: 1042,
+  customerId: null,
+  status: "pending",
+  paymentStatus: "pending",
+  paymentMethod: "pix",
+  externalPaymentId: "PMI-1-a",
+  subtotalCents: 32978,
+  discountCents: 0,
+  shippingCents: 1850,
+  totalCents: 34828,
+  customerName: "Maria <b>Clara</b> Nunes",
+  customerEmail: "maria@exemplo.com",
+  customerPhone: "11988881234",
+  customerDocument: null,
+  shippingAddress: {
+    street: "Avenida Paulista",
+    number: "1578",
+    complement: "Apto 42",
+    neighborhood: "Bela Vista",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310100",
+  },
+  shippingOptionId: null,
+  shippingIsEstimate: false,
+  carrierName: "Jadlog",
+  serviceName: "PAC (Jadlog)",
+  trackingCode: null,
+  deliveryStatus: null,
+  estimatedDeliveryDate: "2026-11-27",
+  actualDeliveryDate: null,
+  invoiceKey: null,
+  invoiceUrl: null,
+  shippingLabelUrl: null,
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  updatedAt: new Date("2026-11-20T12:00:00Z"),
+  items: [
+    {
+      id: "i1",
+      productId: "ANELOVALCO-010",
+      productName: "Anel Oval com Zircônia Verde e Halo em Prata 925",
+      size: "16",
+      quantity: 1,
+      unitPriceCents: 14999,
+      lineCents: 14999,
+      picture: { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
+    },
+    {
+      id: "i2",
+      productId: "BRINCOARGO-011",
+      productName: "Brinco Argola Clássica 30 mm em Prata 925",
+      size: "Único",
+      quantity: 2,
+      unitPriceCents: 8990,
+      lineCents: 17980,
+      picture: null,
+    },
+  ],
+  payment: {
+    id: "p1",
+    externalPaymentId: "PMI-1-a",
+    method: "pix",
+    state: "pending",
+    amountCents: 34828,
+    pixQrCode: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406348.285802BR",
+    pixQrCodeBase64: "iVBORw0KGgo=",
+    expiresAt: new Date("2026-11-20T12:30:00Z"),
+    paidAt: null,
+    createdAt: new Date("2026-11-20T12:00:00Z"),
+  },
+  events: [],
+};
+
+test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
+  const words = mailWords(kind, ORDER);
+  const html = renderOrderMail({ words, order: ORDER, brand, publicUrl: PUBLIC_URL });
+  const text = mailText(words, ORDER, brand, PUBLIC_URL);
+  for (const part of [
+    words.title,
+    words.status,
+    words.next,
+    "#7a1e90b4",
+    "Apto 42",
+    formatBrl(34828),
+    brand.companyName,
+  ]) {
+    expect(html).toContain(part);
+    expect(text).toContain(part);
+  }
+  expect(html).toContain(PUBLIC_URL + words.button.path);
+  expect(text).toContain(PUBLIC_URL + words.button.path);
+  expect(html).not.toMatch(/(src|href)="\//);
+  expect(html).toContain("Olá, Maria.");
+  expect(html).not.toContain("preload");
+});
+
+test("what a customer typed stays text", () => {
+  const words = mailWords("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" });
+  expect(renderOrderMail({ words, order: ORDER, brand, publicUrl: PUBLIC_URL })).not.toContain("<script>");
+});
+
+test("only the mail that asks for payment carries the code", () => {
+  expect(mailWords("order_received", ORDER).pixCode).toBe(ORDER.payment?.pixQrCode);
+  expect(mailWords("order_confirmed", ORDER).pixCode).toBeNull();
+  expect(mailWords("order_received", ORDER).greeting).toContain("20/11/2026, 09:30");
+});
+
+test("the carrier is named once", () => {
+  expect(shippingLabel(ORDER)).toBe("Frete, PAC (Jadlog)");
+  expect(shippingLabel({ serviceName: "PAC", carrierName: "Correios" })).toBe("Frete, PAC (Correios)");
+  expect(shippingLabel({ serviceName: null, carrierName: null })).toBe("Frete");
+});
