@@ -6,6 +6,7 @@ import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loadAccountPage } from "./account-page.server.ts";
 import type { FormAnswer } from "./form-answer.ts";
@@ -251,6 +252,35 @@ test("logging out ends the session and takes the cookie away", async () => {
   expect(done.setCookies).toContainEqual(expect.stringMatching(/^customer_session=; Max-Age=0/));
   const session = await shop.fetch("/auth/v1/session", { headers: { Cookie } });
   expect(await session.json()).toEqual({ customer: null });
+});
+
+describe("an order placed as a visitor", () => {
+  async function visit() {
+    const placed = await shop.json("/rest/v1/orders", orderBody(), { headers: { "Sec-Fetch-Site": "same-origin" } });
+    const order: { id: string } = await placed.json();
+    return { id: order.id, Cookie: cookieOf(placed.headers.getSetCookie()) };
+  }
+  const ownerOf = async (id: string) =>
+    (await services.db.selectFrom("orders").select("user_id").where("id", "=", id).executeTakeFirstOrThrow()).user_id;
+
+  test("is the customer's who logs in with its secret, and of nobody after that", async () => {
+    const { id, Cookie } = await visit();
+    await logIn({ email: "ninguem@exemplo.com", password: "errada" }, "/login", { Cookie });
+    expect(await ownerOf(id)).toBeNull();
+    await logIn(CREDENTIALS, "/login", { Cookie });
+    expect(await ownerOf(id)).toBe(customer.id);
+    await register({ ...FORM, email: "depois@exemplo.com" }, "/cadastro", { Cookie });
+    expect(await ownerOf(id)).toBe(customer.id);
+  });
+
+  test("is not had by its id or a wrong secret", async () => {
+    const { id } = await visit();
+    for (const secret of ["x".repeat(43), "", "'; --"]) {
+      const Cookie = `order_claim=${id}.${secret}`;
+      expect((await logIn(CREDENTIALS, "/login", { Cookie })).status).toBe(302);
+    }
+    expect(await ownerOf(id)).toBeNull();
+  });
 });
 
 describe("from another site", () => {

@@ -2,10 +2,12 @@ import { LogOut, Package } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, NavLink, Outlet } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLeaveOnLogout } from "./use-leave-on-logout.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 /** The account's menu left, its pages right; on phones the menu is a row of pills. */
 export default function AccountLayout() {
+  useLeaveOnLogout();
   return (
     <main className="mx-auto grid max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[minmax(0,1fr)] items-start gap-7 px-gutter pt-6 pb-section md:grid-cols-[11.875rem_minmax(0,1fr)] md:gap-8 md:pt-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-20">
       <SideMenu />

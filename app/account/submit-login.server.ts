@@ -2,6 +2,7 @@ import { logIn } from "#shop/customers/log-in.server.ts";
 import { Login } from "#shop/customers/registration.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { claimHeldOrder } from "./claim-held-order.server.ts";
 import { fieldErrors, formFields } from "./form-answer.ts";
 
 /** What the login form says when the credentials do not fit (spec 2, section 8). */
@@ -17,7 +18,10 @@ export async function submitLogin(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Login, fields) });
   try {
     const result = await logIn(services.db, services, form.data, request.headers);
-    if (result.kind === "logged_in") return answerOpened(request, fields, result);
+    if (result.kind === "logged_in") {
+      await claimHeldOrder(services, request.headers, result.session);
+      return answerOpened(request, fields, result);
+    }
     return result.reason === "invalid_credentials"
       ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })
       : refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);

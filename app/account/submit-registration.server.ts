@@ -3,6 +3,7 @@ import { Registration } from "#shop/customers/registration.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { claimHeldOrder } from "./claim-held-order.server.ts";
 import { fieldErrors, formFields } from "./form-answer.ts";
 
 const ALREADY_REGISTERED = {
@@ -19,7 +20,10 @@ export async function submitRegistration(services: Services, request: Request) {
   try {
     const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false };
     const result = await signUp(services.db, services, customer, options, request.headers);
-    if (result.kind === "signed_up") return answerOpened(request, fields, result);
+    if (result.kind === "signed_up") {
+      await claimHeldOrder(services, request.headers, result.session);
+      return answerOpened(request, fields, result);
+    }
     return result.reason === "already_registered"
       ? refuse(fields, { status: 422, problem: ALREADY_REGISTERED })
       : refuseTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);

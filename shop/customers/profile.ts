@@ -23,7 +23,7 @@ const LONGEST = 200;
 const TOO_LONG = "Texto longo demais.";
 const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
 const CEP_MESSAGE = "CEP deve ter 8 dígitos";
-const STATE_MESSAGE = "Estado deve ter 2 letras, como SP.";
+const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
 
 const text = (least: number, message: string) =>

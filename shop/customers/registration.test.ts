@@ -47,8 +47,8 @@ describe("each field's limit and message", () => {
     ["number", " ", "Número é obrigatório."],
     ["neighborhood", "B", "Bairro deve ter pelo menos 2 caracteres."],
     ["city", "S", "Cidade deve ter pelo menos 2 caracteres."],
-    ["state", "S", "Estado deve ter 2 letras, como SP."],
-    ["state", "XX", "Estado deve ter 2 letras, como SP."],
+    ["state", "S", "Estado inválido."],
+    ["state", "XX", "Estado inválido."],
     ["password", "12345", "Senha deve ter pelo menos 6 caracteres."],
     ["terms", undefined, "Você deve aceitar os termos e condições."],
   ] as const)("%s %j", (field, value, message) => {

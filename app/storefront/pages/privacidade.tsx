@@ -70,9 +70,10 @@ export default function PrivacyPage() {
       </Section>
       <Section title="5. Cookies e armazenamento no navegador">
         <p>
-          Usamos somente o que é necessário para a loja funcionar, por isso não há aviso para aceitar: o cookie da
-          sessão de quem entrou na conta e, no seu navegador, o carrinho e o rascunho dos dados de entrega. Não há
-          cookies de publicidade nem de medição de terceiros.
+          Usamos somente o que é necessário para a loja funcionar, por isso não há aviso para aceitar: os cookies da
+          sessão de quem entrou na conta, o que liga a você um pedido feito antes de entrar (24 horas) e, no seu
+          navegador, o carrinho e o rascunho dos dados de entrega. Não há cookies de publicidade nem de medição de
+          terceiros.
         </p>
       </Section>
       <Retention />
