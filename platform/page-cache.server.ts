@@ -49,9 +49,15 @@ interface Entry {
   page: CachedPage;
   bytes: number;
   tags: readonly string[];
+  /** The state of the drops when its rendering began. */
   generation: number;
+  /** The state of the drops up to which it is known to be current. */
+  checkedUpTo: number;
   expiresAt: number;
 }
+
+/** More dropped tags than this are not told apart any more: everything is dropped. */
+const MOST_DROPPED_TAGS = 10_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -65,8 +71,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let bytes = 0;
 
   function isCurrent(entry: Entry): boolean {
-    if (entry.expiresAt <= options.clock().getTime() || entry.generation < allDroppedAt) return false;
-    return entry.tags.every((tag) => (droppedAt.get(tag) ?? 0) <= entry.generation);
+    if (entry.expiresAt <= options.clock().getTime()) return false;
+    if (entry.checkedUpTo === generation) return true;
+    if (entry.generation < allDroppedAt) return false;
+    if (entry.tags.some((tag) => (droppedAt.get(tag) ?? 0) > entry.generation)) return false;
+    entry.checkedUpTo = generation;
+    return true;
+  }
+
+  function dropAll(): void {
+    generation += 1;
+    allDroppedAt = generation;
+    droppedAt.clear();
   }
 
   function lookUp(key: string): Entry | null {
@@ -79,6 +95,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function keep(key: string, entry: Entry): void {
     const before = entries.get(key);
+    // A slow rendering from before a drop must not take the place of one from after it.
+    if (entry.bytes > options.maxBytes || (before && before.generation > entry.generation)) return;
     if (before) bytes -= before.bytes;
     entries.delete(key);
     entries.set(key, entry);
@@ -102,6 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       bytes: page.body.length + page.gzip.length + page.brotli.length,
       tags,
       generation: startedAt,
+      checkedUpTo: startedAt,
       expiresAt: options.clock().getTime() + options.maxAgeMs,
     });
     return page;
@@ -127,12 +146,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     drop(tag) {
       generation += 1;
       droppedAt.set(tag, generation);
+      if (droppedAt.size > MOST_DROPPED_TAGS) dropAll();
     },
-    dropAll() {
-      generation += 1;
-      allDroppedAt = generation;
-      droppedAt.clear();
-    },
+    dropAll,
     size: () => entries.size,
   };
 }
@@ -144,6 +160,6 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
     }),
     compressGzip(body, { level: 6 }),
   ]);
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   return { status, headers, etag, body, gzip: gz, brotli: br };
 }

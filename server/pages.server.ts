@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
@@ -29,12 +30,14 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
   }
 
-  async function renderPublic(address: string, origin: string): Promise<RenderedPage> {
+  async function renderPublic(address: string): Promise<RenderedPage> {
     const tags = new Set<string>();
-    // A fresh request: no cookie of whoever happens to be the first can reach a page that all will see.
-    const response = await render(new Request(new URL(address, origin)), tags);
+    // A fresh request to the shop's own address: nothing of whoever comes first, neither a cookie nor a forged Host,
+    // can reach a page that all will see.
+    const response = await render(new Request(new URL(address, services.config.publicUrl)), tags);
     const headers = new Map(response.headers);
-    headers.set("cache-control", "public, no-cache");
+    headers.set("cache-control", response.status < 500 ? "public, no-cache" : "no-store");
+    headers.delete("set-cookie");
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500) throw new PageFailed(response.status, headers, body);
     return { status: response.status, headers, body, tags: [...tags] };
@@ -49,7 +52,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       return response;
     }
     try {
-      return await answer(request, await services.pages.getOrRender(address, () => renderPublic(address, url.origin)));
+      return await answer(request, await services.pages.getOrRender(address, () => renderPublic(address)));
     } catch (error) {
       const stale = services.pages.getStale(address);
       if (stale) {
@@ -84,32 +87,10 @@ function isHtml(response: Response): boolean {
 
 /** A kept page in the form the browser takes, or 304 when it has it already. */
 function answer(request: Request, page: CachedPage): Response {
-  const { status, headers, body } = negotiate(page, {
+  const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
-  return new Response(request.method === "HEAD" || status === 304 ? null : new Uint8Array(body), { status, headers });
-}
-
-export interface Negotiated {
-  status: number;
-  headers: [string, string][];
-  body: Buffer;
-}
-
-/** Chooses among a kept page's forms. */
-export function negotiate(
-  page: CachedPage,
-  asked: { ifNoneMatch: string | null; acceptEncoding: string | null },
-): Negotiated {
-  const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
-  if (page.status === 200 && asked.ifNoneMatch?.split(/,\s*/).some((tag) => tag.replace(/^W\//, "") === page.etag)) {
-    return { status: 304, headers, body: Buffer.alloc(0) };
-  }
-  const accepted = asked.acceptEncoding ?? "";
-  if (/\bbr\b/.test(accepted))
-    return { status: page.status, headers: [...headers, ["content-encoding", "br"]], body: page.brotli };
-  if (/\bgzip\b/.test(accepted))
-    return { status: page.status, headers: [...headers, ["content-encoding", "gzip"]], body: page.gzip };
-  return { status: page.status, headers, body: page.body };
+  const body = request.method === "HEAD" || form === "unchanged" ? null : new Uint8Array(bodyOf(page, form));
+  return new Response(body, { status: form === "unchanged" ? 304 : page.status, headers: headersOf(page, form) });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "#platform/logging.server.ts";
 
@@ -9,8 +9,7 @@ export interface RequestVariables {
 /** Gives every request an id (the proxy's when it sent a sane one), answers with it, and writes one line per request. */
 export function requestLog(logger: Logger) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
-    const given = c.req.header("X-Request-Id");
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const requestId = requestIdFor(c.req.header("X-Request-Id"));
     const started = performance.now();
     c.set("requestId", requestId);
     await next();
@@ -20,6 +19,16 @@ export function requestLog(logger: Logger) {
       "request",
     );
   });
+}
+
+const thisProcess = randomBytes(6).toString("hex");
+let requests = 0;
+
+/** The proxy's id when it sent a sane one, else one of our own: it has to be unique, not secret. */
+export function requestIdFor(given: string | undefined): string {
+  if (given && /^[\w-]{8,64}$/.test(given)) return given;
+  requests += 1;
+  return `${thisProcess}-${requests.toString(36)}`;
 }
 
 export function elapsed(started: number): number {

@@ -9,6 +9,7 @@ import { createLogger } from "#platform/logging.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
 import { createApp } from "./app.ts";
 import { startDemoProviders } from "./demo-providers.server.ts";
+import { createListener } from "./listener.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { openServices } from "./services.server.ts";
@@ -70,9 +71,10 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
   // A visitor who comes while the shop still starts waits for it.
-  server.on("request", (incoming, outgoing) => {
+  const wait: RequestListener = (incoming, outgoing) => {
     ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
-  });
+  };
+  server.on("request", wait);
   await listen(server, settings);
   closers.push(() => stopListening(server));
 
@@ -99,12 +101,14 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
   await startWorker(opened.services);
 
-  const answer = getRequestListener(app.fetch);
+  const route = getRequestListener(app.fetch);
+  const answer = createListener(opened.services, (incoming, outgoing) => void route(incoming, outgoing));
   const { before } = options;
-  ready.resolve((incoming, outgoing) => {
-    if (before) before(incoming, outgoing, () => void answer(incoming, outgoing));
-    else void answer(incoming, outgoing);
-  });
+  const listener: RequestListener = before
+    ? (incoming, outgoing) => before(incoming, outgoing, () => answer(incoming, outgoing))
+    : answer;
+  server.off("request", wait).on("request", listener);
+  ready.resolve(listener);
   // Requests stop first, then jobs and the database.
   closers.push(() => stopListening(server));
   return { config, databaseElsewhere };

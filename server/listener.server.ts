@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { withoutRedaction } from "#platform/logging.server.ts";
+import type { CachedPage } from "#platform/page-cache.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { bodyOf, formFor, headersOf, type PageForm } from "./page-form.ts";
+import { publicPageAddress } from "./public-pages.ts";
+import { elapsed, requestIdFor } from "./request-log.server.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Answers a page that is kept and current before the router and the web-standard objects come into play, with the
+ * same headers and log line; everything else goes on to `next`.
+ */
+export function createListener({ config, pages, logger }: Services, next: Listener): Listener {
+  const log = withoutRedaction(logger);
+  const everywhere = [...SECURITY_HEADERS, ...(config.mode === "production" ? [STRICT_TRANSPORT] : [])].flat();
+  const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();
+
+  function finishedHeaders(page: CachedPage, form: PageForm): string[] {
+    const forms = finished.get(page) ?? new Map<PageForm, string[]>();
+    finished.set(page, forms);
+    const headers = forms.get(form) ?? [...headersOf(page, form).flat(), ...everywhere];
+    forms.set(form, headers);
+    return headers;
+  }
+
+  return (incoming, outgoing) => {
+    const started = performance.now();
+    const page = incoming.method === "GET" || incoming.method === "HEAD" ? keptPage(incoming.url ?? "") : null;
+    if (!page) return next(incoming, outgoing);
+
+    const { headers } = incoming;
+    const form = formFor(page, {
+      ifNoneMatch: headers["if-none-match"] ?? null,
+      acceptEncoding: headers["accept-encoding"]?.toString() ?? null,
+    });
+    const status = form === "unchanged" ? 304 : page.status;
+    const req = requestIdFor(headers["x-request-id"]?.toString());
+    outgoing.writeHead(status, [...finishedHeaders(page, form), "X-Request-Id", req]);
+    if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
+    else outgoing.end(bodyOf(page, form));
+    const path = (incoming.url ?? "").split("?", 1)[0];
+    log.info({ req, method: incoming.method, path, status, ms: elapsed(started) }, "request");
+  };
+
+  /** Keys are addresses in their normal form, so that an address found as it stands needs no parsing. */
+  function keptPage(address: string): CachedPage | null {
+    const page = pages.get(address);
+    if (page || !address.includes("?") || !address.startsWith("/")) return page;
+    const normal = URL.canParse(`http://localhost${address}`)
+      ? publicPageAddress(new URL(`http://localhost${address}`))
+      : null;
+    return normal === null ? null : pages.get(normal);
+  }
+}
