@@ -17,6 +17,10 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
-    ssr: { build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } } },
+    ssr: {
+      // Bundled, so that what the mails do not use (a whole CSS compiler) is left out.
+      resolve: { noExternal: [/^@react-email\//] },
+      build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } },
+    },
   },
 });
