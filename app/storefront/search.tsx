@@ -93,7 +93,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function NothingFound() {
   return (
-    <div className="grid justify-items-center gap-4.5 px-4 pt-22 pb-16 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-22 pb-16 text-center">
       <Hallmark className="text-ink-muted" />
       <h2 aria-live="polite" className="font-serif text-balance text-h2">
         Nenhum produto encontrado

@@ -13,7 +13,7 @@ export interface ButtonLook {
 }
 
 const BASE =
-  "inline-flex items-center justify-center gap-2.5 rounded-control border text-center font-semibold whitespace-nowrap " +
+  "inline-flex items-center justify-center gap-2.5 rounded-control border text-center font-semibold sm:whitespace-nowrap " +
   "transition-colors duration-(--duration-fast) ease-quiet " +
   "disabled:cursor-not-allowed disabled:border-tile-deep disabled:bg-tile-deep disabled:text-ink-muted " +
   "aria-disabled:cursor-not-allowed aria-disabled:border-tile-deep aria-disabled:bg-tile-deep aria-disabled:text-ink-muted";

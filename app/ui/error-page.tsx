@@ -16,7 +16,7 @@ const FAILURE = {
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
   return (
-    <div className="grid justify-items-center gap-4.5 px-4 py-24 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-24 text-center">
       <title>{title}</title>
       <Icon of={CircleAlert} size="l" className="text-danger" />
       <h1 className="font-serif text-balance text-h1">{title}</h1>

@@ -8,6 +8,8 @@ import type { Toast } from "./toast.tsx";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
+/** Toasts stand in the browser's top layer, or a modal dialog would hide them. */
+const LAYER = "avisos";
 const PHONE = "(max-width: 767.98px)";
 
 /** The corner in which toasts stand: bottom right, on phones the top. Loaded with the first toast. */
@@ -16,14 +18,21 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the region is ready once, when it first stands
   useEffect(onReady, []);
   return (
-    <Sonner
-      position={phone ? "top-center" : "bottom-right"}
-      containerAriaLabel="Avisos"
-      mobileOffset={16}
-      offset={24}
-      gap={12}
-      visibleToasts={3}
-    />
+    <div
+      id={LAYER}
+      ref={(layer) => layer?.showPopover()}
+      popover="manual"
+      className="inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-inherit"
+    >
+      <Sonner
+        position={phone ? "top-center" : "bottom-right"}
+        containerAriaLabel="Avisos"
+        mobileOffset={16}
+        offset={24}
+        gap={12}
+        visibleToasts={3}
+      />
+    </div>
   );
 }
 
@@ -35,11 +44,20 @@ function watchPhone(changed: () => void) {
 
 export function presentToast(toast: Toast): void {
   const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
+  raiseAboveDialogs();
   sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
 }
 
 const CALL =
   "-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
+
+/** What was shown last stands highest in the top layer. */
+function raiseAboveDialogs(): void {
+  if (!document.querySelector("dialog:modal")) return;
+  const layer = document.getElementById(LAYER);
+  layer?.hidePopover();
+  layer?.showPopover();
+}
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const destructive = toast.tone === "destructive";

@@ -30,11 +30,11 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         product={product}
         className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-3 md:left-3 md:flex-col md:items-start md:gap-1.5 md:pt-0"
       />
-      <div className="grid flex-1 grid-rows-[1fr_auto_auto] gap-1 pt-2 md:pt-3.5">
+      <div className="relative grid flex-1 grid-rows-[1fr_auto_auto] gap-1 pt-2 md:pt-3.5">
         <Link
           to={to}
           prefetch="intent"
-          className="line-clamp-2 self-start font-medium text-balance text-small leading-snug md:text-control"
+          className="line-clamp-2 self-start font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
         >
           {product.name}
         </Link>

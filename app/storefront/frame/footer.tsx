@@ -78,7 +78,7 @@ export function Footer() {
 
 function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} id={id}>
+    <nav aria-label={`${title}, no rodapé`} id={id}>
       <p className="mb-2.5 text-ink-muted text-label uppercase">{title}</p>
       <ul>{children}</ul>
     </nav>

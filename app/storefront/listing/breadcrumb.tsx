@@ -14,11 +14,11 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav
       aria-label="Você está em"
-      className="flex items-center gap-2.5 py-3 text-ink-muted text-small whitespace-nowrap"
+      className="flex items-center gap-2.5 py-2.25 text-ink-muted text-small whitespace-nowrap"
     >
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
-          <Link to={to} className="link inline-flex min-h-10 items-center">
+          <Link to={to} className="link inline-flex min-h-tap items-center">
             {label}
           </Link>
           <Icon of={ChevronRight} size="s" />

@@ -5,7 +5,7 @@ import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
 
 export function EmptyListing() {
   return (
-    <div className="grid justify-items-center gap-4.5 px-4 py-18 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-18 text-center">
       <Icon of={SearchX} size="l" />
       <h2 className="max-w-md font-serif text-balance text-h3">
         Nenhum produto encontrado com os filtros selecionados.

@@ -10,7 +10,7 @@ const PAGE = "grid size-tap place-items-center rounded-control border text-contr
 export function Pagination({ links, shown, total }: { links: PageLinks; shown: number; total: number }) {
   if (links.last === 1) return null;
   return (
-    <nav aria-label="Páginas" className="grid justify-items-center gap-5 pt-16">
+    <nav aria-label="Páginas" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-16">
       <div className="flex flex-wrap items-center justify-center gap-2">
         <Step to={links.previous} rel="prev" />
         {links.entries.map((entry, index) =>

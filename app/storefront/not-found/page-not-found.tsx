@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Nothing stands at this address: the specification's sentence, a Portuguese one, a search and a way home. */
 export function PageNotFound() {
   return (
-    <div className="grid justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">
       <title>Oops! Page not found</title>
       <meta name="robots" content="noindex" />
       <Hallmark className="text-ink-muted" />
@@ -26,7 +26,7 @@ export function PageNotFound() {
             maxLength={100}
             placeholder="O que você procura?"
             aria-label="O que você procura?"
-            className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none"
+            className="min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none"
           />
         </label>
         <Button type="submit">Buscar</Button>
