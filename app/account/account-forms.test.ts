@@ -220,10 +220,13 @@ describe("private pages", () => {
     expect(await sessionOf(page("/pedidos"), context)).toBeNull();
   });
 
-  test("send visitors to the login and back", async () => {
-    const { status, location } = await run(requireCustomer(page("/orders/7?x=1"), context));
-    expect([status, location]).toEqual([302, "/login?voltar=%2Forders%2F7%3Fx%3D1"]);
-  });
+  test.each(["/orders/7?x=1", "/orders/7.data?x=1&_routes=account%2Forder"])(
+    "send visitors to the login and back: %s",
+    async (path) => {
+      const { status, location } = await run(requireCustomer(page(path), context));
+      expect([status, location]).toEqual([302, "/login?voltar=%2Forders%2F7%3Fx%3D1"]);
+    },
+  );
 
   test("the login sends on whoever is logged in, and shows the demo customer in demo mode only", async () => {
     const asked = (path: string, headers?: Record<string, string>) =>

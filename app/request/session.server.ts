@@ -16,6 +16,13 @@ export async function requireCustomer(
 ): Promise<CustomerSession> {
   const session = await sessionOf(request, context);
   if (session) return session;
-  const url = new URL(request.url);
-  throw redirect(loginPath(`${url.pathname}${url.search}`));
+  throw redirect(loginPath(pagePath(new URL(request.url))));
+}
+
+/** The page's own path, also where the router asks for its data only (`/pedidos.data?_routes=...`). */
+function pagePath({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return query.size > 0 ? `${path}?${query}` : path;
 }
