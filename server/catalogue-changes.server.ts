@@ -1,60 +1,120 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { z } from "zod";
 import type { Logger } from "#platform/logging.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
 
-const Change = z.object({ product: z.string(), categories: z.array(z.string()) });
+const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
+const CONNECT_MS = 5_000;
+const SEEN_MS = 2_000;
+
+const Notice = z.union([
+  z.object({ product: z.string(), categories: z.array(z.string()) }),
+  // A mark of one process's own, to know that everything committed before it has arrived.
+  z.object({ mark: z.string() }),
+]);
+
+export interface CatalogueChanges {
+  /**
+   * Resolves once the pages that any commit up to now changed are dropped here. To be awaited after a commit of this
+   * process whose effect the very next request must show.
+   */
+  seen(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /**
  * Listens for product changes of any process and drops the pages that show them. While the connection is away
- * changes may be missed, so everything is dropped once it is back. Returns a function that stops listening.
+ * changes may be missed, so everything is dropped once it is back. Resolves when it listens, or could not at first.
  */
-export function followCatalogueChanges(url: string, pages: PageCache, logger: Logger): () => Promise<void> {
+export async function followCatalogueChanges(url: string, pages: PageCache, logger: Logger): Promise<CatalogueChanges> {
+  const marks = new Map<string, () => void>();
   let stopped = false;
-  let client: pg.Client | null = null;
+  let listening: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(again: boolean): Promise<void> {
     if (stopped) return;
-    const next = new pg.Client({ connectionString: url, application_name: "lavra-catalogue", keepAlive: true });
-    client = next;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "lavra-catalogue",
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     let lost = false;
     const retry = () => {
-      if (lost || stopped) return;
+      if (lost) return;
       lost = true;
-      timer = setTimeout(() => void connect(true), RECONNECT_MS);
+      if (listening === client) listening = null;
+      if (!stopped) timer = setTimeout(() => void connect(true), RECONNECT_MS);
     };
-    next.on("error", retry);
-    next.on("end", retry);
-    next.on("notification", ({ payload }) => dropChanged(pages, payload));
+    client.on("error", retry);
+    client.on("end", retry);
+    client.on("notification", ({ payload }) => take(payload));
     try {
-      await next.connect();
-      await next.query("listen catalogue_changed");
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      if (stopped) return await client.end();
+      listening = client;
       if (again) {
         logger.info("catalogue changes are followed again");
         pages.dropAll();
       }
     } catch {
       retry();
+      await client.end().catch(() => undefined);
     }
   }
 
-  void connect(false);
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+  function take(payload: string | undefined): void {
+    const { data } = Notice.safeParse(parseJson(payload));
+    if (!data) pages.dropAll();
+    else if ("mark" in data) marks.get(data.mark)?.();
+    else dropPagesOf(pages, data.product, data.categories);
+  }
+
+  /** Notices arrive in the order of the commits: when our own mark is here, so is everything before it. */
+  async function sendMark(client: pg.Client): Promise<void> {
+    const mark = randomUUID();
+    const arrived = Promise.withResolvers<void>();
+    const patience = setTimeout(() => arrived.reject(new Error("the mark did not arrive")), SEEN_MS);
+    marks.set(mark, arrived.resolve);
+    try {
+      await Promise.all([
+        client.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ mark })]),
+        arrived.promise,
+      ]);
+    } finally {
+      clearTimeout(patience);
+      marks.delete(mark);
+    }
+  }
+
+  await connect(false);
+  return {
+    async seen() {
+      if (!listening) return pages.dropAll();
+      await sendMark(listening).catch(() => pages.dropAll());
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await listening?.end().catch(() => undefined);
+    },
   };
 }
 
-function dropChanged(pages: PageCache, payload: string | undefined): void {
-  const change = Change.safeParse(JSON.parse(payload ?? "null"));
-  if (!change.success) {
-    pages.dropAll();
-    return;
-  }
-  pages.drop(`product:${change.data.product}`);
-  for (const category of change.data.categories) pages.drop(`listing:${category}`);
+function dropPagesOf(pages: PageCache, product: string, categories: readonly string[]): void {
+  pages.drop(`product:${product}`);
+  for (const category of categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }

@@ -45,7 +45,7 @@ export async function openServices(
     const jobs = await openJobs(databaseUrl, QUEUES, logger);
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
-    const unfollow = followCatalogueChanges(databaseUrl, pages, logger);
+    const changes = await followCatalogueChanges(databaseUrl, pages, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
     const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);
@@ -59,6 +59,7 @@ export async function openServices(
         pool,
         jobs,
         pages,
+        catalogueSeen: changes.seen,
         storage,
         renditions,
         customerAuth,
@@ -70,7 +71,7 @@ export async function openServices(
       async close() {
         await jobs.stop();
         mailer?.close();
-        await unfollow();
+        await changes.stop();
         await close();
       },
     };

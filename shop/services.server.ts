@@ -22,6 +22,11 @@ export interface Services {
   pool: pg.Pool;
   jobs: Jobs;
   pages: PageCache;
+  /**
+   * Resolves once the pages changed by any commit up to now are dropped in this process: awaited after a catalogue
+   * change that the very next request must show. Other processes follow within milliseconds.
+   */
+  catalogueSeen: () => Promise<void>;
   storage: Storage;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
