@@ -1,0 +1,211 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPageCache, type PageCache, type RenderedPage } from "./page-cache.server.ts";
+
+const MAX_AGE = 300_000;
+
+function cacheWithClock(maxBytes = 10_000_000) {
+  let now = 0;
+  const cache = createPageCache({ clock: () => new Date(now), maxAgeMs: MAX_AGE, maxBytes });
+  return { cache, wait: (ms: number) => (now += ms) };
+}
+
+function page(text: string, tags: string[] = []): RenderedPage {
+  return { status: 200, headers: new Map([["content-type", "text/html"]]), body: Buffer.from(text), tags };
+}
+
+const show = async (cache: PageCache, key: string, text: string, tags: string[] = []) =>
+  (await cache.getOrRender(key, async () => page(text, tags))).body.toString();
+
+describe("keeping", () => {
+  test("a page is rendered once and kept in all its forms", async () => {
+    const { cache } = cacheWithClock();
+    expect(cache.get("/")).toBeNull();
+    const rendered = await cache.getOrRender("/", async () => page("anel ".repeat(500)));
+    expect(brotliDecompressSync(rendered.brotli).equals(rendered.body)).toBe(true);
+    expect(gunzipSync(rendered.gzip).equals(rendered.body)).toBe(true);
+    expect(rendered.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(cache.get("/")).toBe(rendered);
+    expect(await show(cache, "/", "another")).toBe("anel ".repeat(500));
+  });
+
+  test("the same bytes have the same ETag, other bytes another", async () => {
+    const { cache } = cacheWithClock();
+    const [a, b, c] = await Promise.all(
+      ["x", "x", "y"].map((text, i) => cache.getOrRender(`/${i}`, async () => page(text))),
+    );
+    expect(a?.etag).toBe(b?.etag);
+    expect(a?.etag).not.toBe(c?.etag);
+  });
+
+  test("those who ask at once share one rendering", async () => {
+    const { cache } = cacheWithClock();
+    let renderings = 0;
+    const gate = Promise.withResolvers<void>();
+    const asked = Array.from({ length: 50 }, () =>
+      cache.getOrRender("/", async () => {
+        renderings += 1;
+        await gate.promise;
+        return page("one");
+      }),
+    );
+    gate.resolve();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(renderings).toBe(1);
+  });
+
+  test("a rendering that fails fails for those who waited, and the next one tries again", async () => {
+    const { cache } = cacheWithClock();
+    const failing = Array.from({ length: 3 }, () => cache.getOrRender("/", () => Promise.reject(new Error("away"))));
+    const results = await Promise.allSettled(failing);
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(cache.get("/")).toBeNull();
+    expect(await show(cache, "/", "back")).toBe("back");
+  });
+});
+
+describe("expiry", () => {
+  test("after five minutes a page is rendered anew; until then the old copy can stand in", async () => {
+    const { cache, wait } = cacheWithClock();
+    await show(cache, "/", "old");
+    wait(MAX_AGE - 1);
+    expect(cache.get("/")).not.toBeNull();
+    wait(1);
+    expect(cache.get("/")).toBeNull();
+    expect(cache.getStale("/")?.body.toString()).toBe("old");
+    expect(await show(cache, "/", "new")).toBe("new");
+  });
+
+  test("a failing rendering leaves the last good copy", async () => {
+    const { cache } = cacheWithClock();
+    await show(cache, "/", "good", ["a"]);
+    cache.drop("a");
+    await expect(cache.getOrRender("/", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(cache.getStale("/")?.body.toString()).toBe("good");
+    expect(cache.getStale("/other")).toBeNull();
+  });
+});
+
+describe("dropping", () => {
+  test("drops the pages that carry the tag and no others", async () => {
+    const { cache } = cacheWithClock();
+    await show(cache, "/a", "a", ["product:1", "listing:aneis"]);
+    await show(cache, "/b", "b", ["product:2", "listing:aneis"]);
+    await show(cache, "/c", "c");
+    cache.drop("product:1");
+    expect(["/a", "/b", "/c"].map((key) => cache.get(key) !== null)).toEqual([false, true, true]);
+    cache.drop("listing:aneis");
+    expect(["/a", "/b", "/c"].map((key) => cache.get(key) !== null)).toEqual([false, false, true]);
+    cache.dropAll();
+    expect(cache.get("/c")).toBeNull();
+    expect(await show(cache, "/c", "c again")).toBe("c again");
+  });
+
+  test("a page dropped while it was rendered is answered but not kept, and nobody new joins it", async () => {
+    const { cache } = cacheWithClock();
+    const gate = Promise.withResolvers<void>();
+    const slow = cache.getOrRender("/", async () => {
+      await gate.promise;
+      return page("price 10", ["product:1"]);
+    });
+    cache.drop("product:1");
+    expect(await show(cache, "/", "price 20", ["product:1"])).toBe("price 20");
+    gate.resolve();
+    expect((await slow).body.toString()).toBe("price 10");
+    expect(cache.get("/")?.body.toString()).toBe("price 20");
+    expect(cache.getStale("/")?.body.toString()).toBe("price 20");
+  });
+
+  test("dropping very many tags forgets everything rather than filling the memory", async () => {
+    const { cache } = cacheWithClock();
+    await show(cache, "/", "kept", ["listing:all"]);
+    for (let i = 0; i < 10_001; i += 1) cache.drop(`product:${i}`);
+    expect(cache.get("/")).toBeNull();
+    await show(cache, "/", "again", ["product:1"]);
+    expect(cache.get("/")?.body.toString()).toBe("again");
+  });
+});
+
+describe("size", () => {
+  const random = (bytes: number, seed: number) =>
+    Array.from({ length: bytes }, (_, i) => String.fromCharCode(33 + ((i * seed * 7919 + i * i) % 90))).join("");
+
+  test("the least recently used pages go first", async () => {
+    const { cache } = cacheWithClock(12_000);
+    await show(cache, "/1", random(3_000, 1));
+    await show(cache, "/2", random(3_000, 2));
+    cache.get("/1");
+    await show(cache, "/3", random(3_000, 3));
+    await show(cache, "/4", random(3_000, 4));
+    expect(cache.get("/4")).not.toBeNull();
+    expect(cache.get("/2")).toBeNull();
+  });
+
+  test("a page larger than the whole cache pushes nothing out", async () => {
+    const { cache } = cacheWithClock(12_000);
+    await show(cache, "/1", "small");
+    await show(cache, "/2", random(30_000, 5));
+    expect(cache.get("/1")).not.toBeNull();
+    expect(cache.get("/2")).toBeNull();
+  });
+});
+
+type Step =
+  | { do: "ask"; key: number }
+  | { do: "change"; product: number }
+  | { do: "wait"; ms: number }
+  | { do: "finish" };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant("ask" as const), key: fc.nat(5) }),
+    fc.record({ do: fc.constant("change" as const), product: fc.nat(3) }),
+    fc.record({ do: fc.constant("wait" as const), ms: fc.nat(MAX_AGE) }),
+    fc.record({ do: fc.constant("finish" as const) }),
+  ),
+  { maxLength: 60 },
+);
+
+test("whatever happens in whatever order, no answer is older than the last change before it was asked for", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 500, max: 5_000 }), async (script, maxBytes) => {
+      const { cache, wait } = cacheWithClock(maxBytes);
+      const prices = [0, 0, 0, 0];
+      const running: (() => void)[] = [];
+      const answers: Promise<void>[] = [];
+      for (const step of script) {
+        if (step.do === "wait") wait(step.ms);
+        if (step.do === "change") {
+          prices[step.product] = (prices[step.product] ?? 0) + 1;
+          cache.drop(`product:${step.product}`);
+        }
+        if (step.do === "finish") {
+          for (const go of running.splice(0)) go();
+          await Promise.all(answers.splice(0));
+        }
+        if (step.do === "ask") {
+          const product = step.key % prices.length;
+          const priceNow = prices[product] ?? 0;
+          const render = async () => {
+            const seen = prices[product] ?? 0;
+            await new Promise<void>((go) => running.push(go));
+            return page(`${seen}${" ".repeat(200)}`, [`product:${product}`]);
+          };
+          answers.push(
+            cache.getOrRender(`/${step.key}`, render).then(({ body }) => {
+              expect(Number(body.toString())).toBeGreaterThanOrEqual(priceNow);
+            }),
+          );
+        }
+      }
+      for (const go of running.splice(0)) go();
+      await Promise.all(answers);
+      for (const key of [0, 1, 2, 3, 4, 5]) {
+        const kept = cache.get(`/${key}`);
+        if (kept) expect(Number(kept.body.toString())).toBe(prices[key % prices.length]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
