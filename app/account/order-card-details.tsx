@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { OrderPayLink } from "./order-pay-link.tsx";
 import { PaymentStatusPill } from "./order-status-pill.tsx";
@@ -52,7 +53,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
       )}
       <div className="flex flex-wrap gap-3 lg:col-span-2">
         <OrderPayLink order={order} />
-        <ButtonLink to={`/orders/${order.id}`} variant="secondary">
+        <ButtonLink to={`/orders/${order.id}`} variant={isPayable(order) ? "secondary" : "primary"}>
           Ver pedido completo
         </ButtonLink>
       </div>

@@ -65,7 +65,7 @@ function Products({ order }: { order: Order }) {
       ? [{ label: "Desconto", value: <span className="text-accent">−{formatBrl(order.discountCents)}</span> }]
       : []),
     { label: "Frete", value: order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents) },
-    { label: "Total", value: <b className="font-semibold">{formatBrl(order.totalCents)}</b> },
+    { label: "Total", value: formatBrl(order.totalCents), strong: true },
   ];
   return (
     <OrderPanel title="Produtos" large>

@@ -20,7 +20,7 @@ test("an address takes three lines, without a complement too", () => {
 });
 
 test("carrier and service, or a word for neither", () => {
-  expect(carrierText({ carrierName: "Jadlog", serviceName: "PAC" })).toBe("PAC (Jadlog)");
+  expect(carrierText({ carrierName: "Correios", serviceName: "PAC" })).toBe("Correios PAC");
   expect(carrierText({ carrierName: "Jadlog", serviceName: "PAC (Jadlog)" })).toBe("PAC (Jadlog)");
   expect(carrierText({ carrierName: null, serviceName: "PAC" })).toBe("PAC");
   expect(carrierText({ carrierName: null, serviceName: null })).toBe("A definir");

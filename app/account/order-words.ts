@@ -1,3 +1,4 @@
+import { shippingName } from "#app/storefront/cart/shipping-option-row.tsx";
 import { formatCep } from "#platform/cep.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Order, ShippingAddress } from "#shop/orders/order.ts";
@@ -21,7 +22,7 @@ export function addressLines({ street, number, complement, neighborhood, city, s
 /** Carrier and service, or 'A definir' while neither is known (spec 2, section 2). */
 export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
   if (carrierName && serviceName)
-    return serviceName.includes(carrierName) ? serviceName : `${serviceName} (${carrierName})`;
+    return shippingName({ name: serviceName, company: { name: carrierName, picture: null } });
   return serviceName ?? carrierName ?? "A definir";
 }
 

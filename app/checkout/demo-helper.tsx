@@ -35,7 +35,7 @@ export function DemoHelper({ externalPaymentId, onDecided }: DemoHelperProps) {
   return (
     <aside
       aria-labelledby="demo-helper"
-      className="mx-auto mb-24 grid w-[calc(100%-2*var(--spacing-gutter))] max-w-230 gap-3 rounded-panel border border-info bg-info-soft p-5 text-info text-small"
+      className="mx-auto mb-24 grid w-[calc(100%-2*var(--spacing-gutter))] max-w-210 gap-3 rounded-panel border border-info bg-info-soft p-5 text-info text-small"
     >
       <h2 id="demo-helper" className="font-semibold">
         Auxiliar de testes

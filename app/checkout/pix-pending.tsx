@@ -56,7 +56,7 @@ export function PixPending(props: PixPendingProps) {
         </div>
       </div>
       <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-        <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger md:-ml-3">
+        <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger! md:-ml-3">
           Cancelar pagamento
         </Button>
         <ButtonLink to="/" variant="secondary">
