@@ -11,6 +11,7 @@ import { createLogger } from "#platform/logging.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
+import { createListener } from "#server/listener.server.ts";
 import type { Pages } from "#server/pages.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
@@ -58,7 +59,11 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const { services } = opened;
   const pages = options.pages?.(services) ?? (async () => new Response("Not found", { status: 404 }));
   const app = createApp(services, { pages, migrations: "db/migrations", assets: null });
-  server.on("request", getRequestListener(app.fetch));
+  const route = getRequestListener(app.fetch);
+  server.on(
+    "request",
+    createListener(services, (incoming, outgoing) => void route(incoming, outgoing)),
+  );
   if (options.worker !== false) await startWorker(services);
 
   afterAll(async () => {

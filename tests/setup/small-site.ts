@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, redirect, type ServerBuild } from "react-router";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+
+export interface SmallSite {
+  build: ServerBuild;
+  /** How often a page was rendered. */
+  renderings: number;
+  /** While true every loader fails, as when the database is away. */
+  failing: boolean;
+}
+
+/** A site of two routes, in the form the framework's compiler gives: a product's price from the database, and a redirect. */
+export function createSmallSite(): SmallSite {
+  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false };
+
+  async function product({ params, request, context }: LoaderFunctionArgs) {
+    site.renderings += 1;
+    if (site.failing) throw new Error("the database is away");
+    const id = params.productId ?? "ANELAPARAD-001";
+    tagPage(context, `product:${id}`);
+    const row = await context
+      .get(servicesContext)
+      .db.selectFrom("products")
+      .where("id", "=", id)
+      .select(["price_cents", "stock"])
+      .executeTakeFirst();
+    if (!row) throw new Response(null, { status: 404 });
+    const host = new URL(request.url).host;
+    const cookie = request.headers.get("Cookie") ?? "no cookie";
+    return `price ${row.price_cents}, ${row.stock > 0 ? "for sale" : "sold out"}, ${cookie}, ${host}`;
+  }
+
+  function home() {
+    site.renderings += 1;
+    return redirect("/produto/ANELAPARAD-001", { headers: { "Set-Cookie": "visitor=1" } });
+  }
+
+  return site;
+}
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+function buildOf(product: Loader, home: Loader): ServerBuild {
+  const shown = { default: () => null };
+  const manifestOf = (id: string, parentId: string | undefined, path: string | undefined, hasLoader: boolean) => ({
+    id,
+    parentId,
+    path,
+    index: undefined,
+    hasLoader,
+    hasAction: false,
+    hasErrorBoundary: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    module: `/assets/${id}.js`,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+    imports: [],
+    css: undefined,
+  });
+  return {
+    entry: {
+      module: {
+        default: (_request, status, headers, { staticHandlerContext }) => {
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          const text = staticHandlerContext.loaderData.product ?? "error";
+          const page = `<!doctype html><title>Lavra</title><script>1</script><p>${String(text)}</p>${"<i></i>".repeat(200)}`;
+          return new Response(page, { status, headers });
+        },
+        handleError: () => undefined,
+      },
+    },
+    routes: {
+      root: { id: "root", path: "", module: shown },
+      product: { id: "product", parentId: "root", path: "produto/:productId", module: { ...shown, loader: product } },
+      private: { id: "private", parentId: "root", path: "conta", module: { ...shown, loader: product } },
+      home: { id: "home", parentId: "root", index: true, module: { ...shown, loader: home } },
+    },
+    assets: {
+      entry: { imports: [], module: "/assets/entry.js" },
+      routes: {
+        root: manifestOf("root", undefined, "", false),
+        product: manifestOf("product", "root", "produto/:productId", true),
+      },
+      url: "/assets/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
