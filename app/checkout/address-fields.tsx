@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { DeliveryState, DeliveryText } from "./delivery-field.tsx";
-import type { DeliveryField, DeliveryFields } from "./delivery-form.ts";
+import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 import type { LookupState } from "./use-address-lookup.ts";
 
 interface AddressFieldsProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftFor, EMPTY_DRAFT, keyFor, parseDraft, printDraft } from "./checkout-draft.ts";
-import { EMPTY_DELIVERY } from "./delivery-form.ts";
+import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 
 const DRAFT = {
   owner: null,

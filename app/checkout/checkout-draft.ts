@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-form.ts";
+import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import type { OrderTotals } from "./order-totals.ts";
 
 /** An order the server has taken for this checkout, what it costs, and the request it was made from. */

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { DeliveryText } from "./delivery-field.tsx";
-import type { DeliveryField, DeliveryFields } from "./delivery-form.ts";
+import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 
 interface ContactFieldsProps {
   control: Control<DeliveryFields>;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type Control, useController } from "react-hook-form";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { BRAZILIAN_STATES } from "#platform/cep.ts";
-import type { DeliveryField, DeliveryFields } from "./delivery-form.ts";
+import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 
 interface Bound {
   name: DeliveryField;

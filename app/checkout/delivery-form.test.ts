@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deliveryBody, deliveryErrors, EMPTY_DELIVERY, fieldOfIssue } from "./delivery-form.ts";
+import { EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { deliveryBody, deliveryErrors, fieldOfIssue } from "./delivery-form.ts";
 
 const FILLED = {
   name: "Maria Clara Nunes",

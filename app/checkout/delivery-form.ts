@@ -1,38 +1,6 @@
 import { digitsOf } from "#app/ui/mask.ts";
 import { OrderInput } from "#shop/orders/order-input.ts";
-
-export interface DeliveryFields {
-  name: string;
-  email: string;
-  phone: string;
-  cpf: string;
-  zipCode: string;
-  street: string;
-  number: string;
-  complement: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-}
-
-export type DeliveryField = keyof DeliveryFields;
-
-export const EMPTY_DELIVERY: DeliveryFields = {
-  name: "",
-  email: "",
-  phone: "",
-  cpf: "",
-  zipCode: "",
-  street: "",
-  number: "",
-  complement: "",
-  neighborhood: "",
-  city: "",
-  state: "",
-};
-
-/** In the order of the form: the first field in error gets the focus. */
-export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
+import { type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
 
 const Delivery = OrderInput.pick({
   customer_name: true,
@@ -87,7 +55,3 @@ const FIELD_OF_NAME: Record<string, DeliveryField> = {
   customer_phone: "phone",
   customer_cpf: "cpf",
 };
-
-function isDeliveryField(name: string): name is DeliveryField {
-  return Object.hasOwn(EMPTY_DELIVERY, name);
-}

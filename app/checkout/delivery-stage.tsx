@@ -6,7 +6,7 @@ import { digitsOf } from "#app/ui/mask.ts";
 import { ChangedNote } from "./changed-note.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import type { DeliveryFields } from "./delivery-form.ts";
+import type { DeliveryFields } from "./delivery-fields.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";

@@ -7,13 +7,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { digitsOf } from "#app/ui/mask.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import {
-  DELIVERY_FIELDS,
-  type DeliveryField,
-  type DeliveryFields,
-  deliveryErrors,
-  EMPTY_DELIVERY,
-} from "./delivery-form.ts";
+import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { deliveryErrors } from "./delivery-form.ts";
 import type { FoundAddress } from "./find-address.ts";
 import { hasAddress, type KnownProfile, lockedFields, type ProfileUse, withProfile } from "./profile-fields.ts";
 import { StepHeading } from "./step-heading.tsx";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#platform/money.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
-import { type DeliveryField, fieldOfIssue } from "./delivery-form.ts";
+import type { DeliveryField } from "./delivery-fields.ts";
+import { fieldOfIssue } from "./delivery-form.ts";
 import { type OrderTotals, serviceDetail } from "./order-totals.ts";
 
 const cents = z.pipe(

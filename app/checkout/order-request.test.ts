@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { OrderInput } from "#shop/orders/order-input.ts";
-import { EMPTY_DELIVERY } from "./delivery-form.ts";
+import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { orderRequest } from "./order-request.ts";
 import { cartTotals } from "./order-totals.ts";
 

@@ -1,6 +1,7 @@
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { toDecimal } from "#platform/money.ts";
-import { type DeliveryFields, deliveryBody } from "./delivery-form.ts";
+import type { DeliveryFields } from "./delivery-fields.ts";
+import { deliveryBody } from "./delivery-form.ts";
 import { cartTotals } from "./order-totals.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_DELIVERY } from "./delivery-form.ts";
+import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { hasAddress, lockedFields, withProfile } from "./profile-fields.ts";
 
 const PROFILE = {

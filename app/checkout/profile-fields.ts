@@ -1,6 +1,7 @@
 import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
 import type { Profile } from "#shop/customers/profile.ts";
-import { type DeliveryField, type DeliveryFields, deliveryErrors, EMPTY_DELIVERY } from "./delivery-form.ts";
+import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { deliveryErrors } from "./delivery-form.ts";
 
 export type KnownProfile = Omit<Profile, "id" | "createdAt">;
 

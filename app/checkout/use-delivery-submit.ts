@@ -4,7 +4,7 @@ import { clearShipping, readCart, rememberOrder, replaceLines } from "#app/store
 import { showToast } from "#app/ui/toast.tsx";
 import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
 import { type CheckoutDraft, keyFor } from "./checkout-draft.ts";
-import type { DeliveryFields } from "./delivery-form.ts";
+import type { DeliveryFields } from "./delivery-fields.ts";
 import type { FieldErrors } from "./delivery-step.tsx";
 import { type SentOrder, sendOrder } from "./order-api.ts";
 import { orderRequest } from "./order-request.ts";
