@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { lockScroll } from "./lock-scroll.ts";
 
 interface DialogProps {
   open: boolean;
@@ -26,8 +27,12 @@ export function Dialog({ open, onClose, title, titleHidden = false, size = "m", 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    const release = lockScroll();
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      release();
+    };
   }, [open]);
 
   function closeFromBeside(event: MouseEvent<HTMLDialogElement>) {

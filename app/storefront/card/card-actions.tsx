@@ -29,7 +29,7 @@ export function CardActions({ product, to }: { product: ProductCard; to: string 
           <Icon of={ShoppingBag} />
         </button>
       )}
-      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 gap-2 p-3 opacity-0 transition duration-(--duration-base) ease-quiet group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
+      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 gap-2 p-3 opacity-0 transition duration-(--duration-base) ease-quiet group-has-focus-visible:translate-y-0 group-has-focus-visible:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
         <Link
           to={to}
           prefetch="intent"

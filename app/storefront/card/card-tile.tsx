@@ -9,11 +9,12 @@ interface CardTileProps {
   to: string;
   sizes: string;
   priority?: PicturePriority;
+  /** A pointer or the focus has been on the card: the second picture is worth fetching. */
+  approached: boolean;
 }
 
-/** The square picture; the second one is fetched when a pointer first comes near, and fades in under it. */
-export function CardTile({ product, to, sizes, priority }: CardTileProps) {
-  const [approached, setApproached] = useState(false);
+/** The square picture; the second one fades in under a pointer or while the focus is on the card. */
+export function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
   const [secondLoaded, setSecondLoaded] = useState(false);
   const [first, second] = product.pictures;
   const soldOut = product.stock <= 0;
@@ -23,7 +24,6 @@ export function CardTile({ product, to, sizes, priority }: CardTileProps) {
       prefetch="intent"
       tabIndex={-1}
       aria-hidden="true"
-      onPointerEnter={(event) => event.pointerType === "mouse" && setApproached(true)}
       className="relative block aspect-square overflow-hidden bg-tile"
     >
       <ProductPicture
@@ -41,7 +41,7 @@ export function CardTile({ product, to, sizes, priority }: CardTileProps) {
           onLoad={() => setSecondLoaded(true)}
           className={clsx(
             "opacity-0 transition-opacity duration-(--duration-slow) ease-quiet",
-            secondLoaded && "group-focus-within:opacity-100 group-hover:opacity-100",
+            secondLoaded && "group-has-focus-visible:opacity-100 group-hover:opacity-100",
           )}
         />
       )}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Ban } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PicturePriority } from "#app/ui/picture.tsx";
@@ -18,12 +19,17 @@ interface ProductCardProps {
 
 /** A product in a grid or row: tile, badges, name, price, installments (design §4). */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+  const [approached, setApproached] = useState(false);
   const soldOut = product.stock <= 0;
   const to = `/produto/${product.id}`;
   return (
-    <article className="group relative flex h-full min-w-0 flex-col">
+    <article
+      onPointerEnter={(event) => event.pointerType === "mouse" && setApproached(true)}
+      onFocus={(event) => event.target.matches(":focus-visible") && setApproached(true)}
+      className="group relative flex h-full min-w-0 flex-col"
+    >
       <div className="relative">
-        <CardTile product={product} to={to} sizes={sizes} priority={priority} />
+        <CardTile product={product} to={to} sizes={sizes} priority={priority} approached={approached} />
         <CardActions product={product} to={to} />
       </div>
       <ProductBadges

@@ -7,6 +7,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { lockScroll } from "#app/ui/lock-scroll.ts";
 import { HEADER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
@@ -16,8 +17,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
+    const release = lockScroll();
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      release();
+    };
   }, []);
 
   return (

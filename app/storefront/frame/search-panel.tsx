@@ -1,13 +1,10 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { lockScroll } from "#app/ui/lock-scroll.ts";
 import { SearchForm } from "../search/search-form.tsx";
 
 /** The search that drops from the header over a scrim. Esc and a press on the scrim close it. */
 export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  useEffect(() => {
-    const root = document.documentElement;
-    root.style.overflow = "hidden";
-    return () => void root.style.removeProperty("overflow");
-  }, []);
+  useEffect(lockScroll, []);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") onClose();

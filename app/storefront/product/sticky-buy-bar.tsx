@@ -9,6 +9,9 @@ import { installmentsFor } from "#shop/pricing/installments.ts";
 /** Where the bar stands: the page's last element, so that it rests above the footer. */
 export const STICKY_BAR_PLACE = "barra-de-compra";
 
+/** What has not been reached yet counts as seen: only what was left behind calls for the bar. */
+const EVERYTHING_BELOW = "0px 0px 100000px 0px";
+
 interface StickyBuyBarProps {
   product: ProductDetail;
   onAdd: () => void;
@@ -23,7 +26,9 @@ export function StickyBuyBar({ product, onAdd, watched }: StickyBuyBarProps) {
 
   useEffect(() => {
     setPlace(document.getElementById(STICKY_BAR_PLACE));
-    const observer = new IntersectionObserver(([entry]) => setNeeded(entry !== undefined && isAbove(entry)));
+    const observer = new IntersectionObserver(([entry]) => setNeeded(entry?.isIntersecting === false), {
+      rootMargin: EVERYTHING_BELOW,
+    });
     if (watched.current) observer.observe(watched.current);
     return () => observer.disconnect();
   }, [watched]);
@@ -50,8 +55,4 @@ export function StickyBuyBar({ product, onAdd, watched }: StickyBuyBarProps) {
     </div>,
     place,
   );
-}
-
-function isAbove(entry: IntersectionObserverEntry): boolean {
-  return !entry.isIntersecting && entry.boundingClientRect.bottom <= 0;
 }
