@@ -40,6 +40,9 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** Before any module: zod would try whether it may compile code, which our policy forbids and browsers report. */
+const ZOD_SETTINGS = "globalThis.__zod_globalConfig={jitless:true}";
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   // Every tab finds the cart under the key that the shop's name makes.
@@ -51,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5f0" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />
       </head>
       <body>
         {children}
