@@ -13,7 +13,10 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
  * Answers a page that is kept and current before the router and the web-standard objects come into play, with the
  * same headers and log line; everything else goes on to `next`.
  */
-export function createListener({ config, pages, logger }: Services, next: Listener): Listener {
+export function createListener(
+  { config, pages, logger }: Pick<Services, "config" | "pages" | "logger">,
+  next: Listener,
+): Listener {
   const log = withoutRedaction(logger);
   const everywhere = [...SECURITY_HEADERS, ...(config.mode === "production" ? [STRICT_TRANSPORT] : [])].flat();
   const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();

@@ -9,7 +9,7 @@ export interface SmallSite {
   failing: boolean;
 }
 
-/** A site of two routes, in the form the framework's compiler gives: a product's price from the database, and a redirect. */
+/** A site of three routes, in the form the framework's compiler gives: a product at two addresses, and a redirect. */
 export function createSmallSite(): SmallSite {
   const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false };
 
