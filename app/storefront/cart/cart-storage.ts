@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { type CartLine, MOST_LINES } from "#shop/cart/cart.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
+import type { Picture } from "#shop/catalogue/picture.ts";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 
 /** The shipping option chosen in the cart, good for one CEP and one set of pieces. */
@@ -21,50 +21,77 @@ export interface StoredCart {
 
 export const EMPTY_CART: StoredCart = { lines: [], shipping: null, cep: null, orderId: null };
 
-const cents = z.int().check(z.nonnegative());
-const text = z.string().check(z.minLength(1));
+type Check = (value: unknown) => boolean;
+/** What each field of a thing must be; a field more or less in the type is a type error here. */
+type Shape<Thing> = { [Field in keyof Thing]-?: Check };
 
-const Line = z.object({
+const anyText: Check = (value) => typeof value === "string";
+const text: Check = (value) => anyText(value) && value !== "";
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === "string" && pattern.test(value);
+const flag: Check = (value) => typeof value === "boolean";
+const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const shaped =
+  <Thing>(shape: Shape<Thing>): Check =>
+  (value) =>
+    fits(value, shape);
+
+const CEP = matching(/^\d{8}$/);
+const ORDER_ID = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+
+const LINE: Shape<CartLine> = {
   productId: text,
   name: text,
   size: text,
-  quantity: z.int().check(z.positive()),
-  priceCents: cents,
-  discountPriceCents: z.nullable(cents),
-  stock: z.int().check(z.nonnegative()),
-  sharesStock: z.boolean(),
-  category: z.enum(CATEGORY_SLUGS),
-  picture: z.nullable(z.object({ path: text, checksum: text, width: z.number(), height: z.number(), alt: z.string() })),
-});
+  quantity: (value) => count(value) && value !== 0,
+  priceCents: count,
+  discountPriceCents: orNull(count),
+  stock: count,
+  sharesStock: flag,
+  category: (value) => CATEGORY_SLUGS.some((slug) => slug === value),
+  picture: orNull(shaped<Picture>({ path: text, checksum: text, width: count, height: count, alt: anyText })),
+};
 
-const Shipping = z.object({
+const SHIPPING: Shape<SelectedShipping> = {
   id: text,
   name: text,
-  company: z.object({ name: z.string(), picture: z.nullable(z.string()) }),
-  priceCents: cents,
-  deliveryDays: z.int().check(z.nonnegative()),
-  estimatedDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  isEstimate: z.boolean(),
-  cep: z.string().check(z.regex(/^\d{8}$/)),
+  company: shaped<SelectedShipping["company"]>({ name: anyText, picture: orNull(anyText) }),
+  priceCents: count,
+  deliveryDays: count,
+  estimatedDate: matching(/^\d{4}-\d{2}-\d{2}$/),
+  isEstimate: flag,
+  cep: CEP,
   parcelKey: text,
-});
+};
 
-const Stored = z.object({
-  lines: z.array(z.unknown()),
-  shipping: z.catch(z.nullable(Shipping), null),
-  cep: z.catch(z.nullable(z.string().check(z.regex(/^\d{8}$/))), null),
-  orderId: z.catch(z.nullable(z.uuid()), null),
-});
-
-/** A stored cart; lines and choices that are not what this shop writes are left out. */
+/**
+ * A stored cart; lines and choices that are not what this shop writes are left out. Checked by hand: every page
+ * reads the cart, and a schema library would be the heaviest thing on it.
+ */
 export function readStoredCart(text: string | null): StoredCart {
-  const parsed = Stored.safeParse(jsonOf(text));
-  if (!parsed.success) return EMPTY_CART;
-  const lines = parsed.data.lines.flatMap((line) => {
-    const checked = Line.safeParse(line);
-    return checked.success ? [checked.data] : [];
-  });
-  return { ...parsed.data, lines: lines.slice(0, MOST_LINES) };
+  const stored = jsonOf(text);
+  if (!isRecord(stored) || !Array.isArray(stored.lines)) return EMPTY_CART;
+  const { lines, shipping, cep, orderId } = stored;
+  return {
+    lines: lines.filter((line: unknown): line is CartLine => fits(line, LINE)).slice(0, MOST_LINES),
+    shipping: fits(shipping, SHIPPING) ? shipping : null,
+    cep: typeof cep === "string" && CEP(cep) ? cep : null,
+    orderId: typeof orderId === "string" && ORDER_ID(orderId) ? orderId : null,
+  };
+}
+
+function fits<Thing>(value: unknown, shape: Shape<Thing>): value is Thing {
+  return isRecord(value) && Object.entries<Check>(shape).every(([field, check]) => check(value[field]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 function jsonOf(text: string | null): unknown {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
-import { askShippingQuote, type ShippingItem } from "./ask-shipping-quote.ts";
+import type { ShippingItem } from "./ask-shipping-quote.ts";
 
 export interface QuoteState {
   status: "idle" | "loading" | "shown" | "failed";
@@ -28,7 +28,10 @@ export function useShippingQuote() {
     const controller = new AbortController();
     running.current = controller;
     setState((before) => ({ ...before, status: "loading", fieldError: null }));
-    const answer = await askShippingQuote(cep, items, controller.signal).catch(() => null);
+    // Fetched with the first question: most visits to a product ask none.
+    const answer = await import("./ask-shipping-quote.ts")
+      .then(({ askShippingQuote }) => askShippingQuote(cep, items, controller.signal))
+      .catch(() => null);
     if (!answer || controller.signal.aborted) return null;
     if (answer.kind === "refused") {
       setState({ ...IDLE, fieldError: answer.message });
