@@ -25,7 +25,7 @@ export function categoryTitle(slug: CategorySlug): string {
 }
 
 export function isCategorySlug(value: string): value is CategorySlug {
-  return value in TITLES;
+  return Object.hasOwn(TITLES, value);
 }
 
 /** What a listing's address shows: its title and which products (spec 1 §2; 'colares' by decision). */
