@@ -6,7 +6,9 @@ import type { ChangedOrder } from "./use-delivery-submit.ts";
 /** What is different from what was shown; already in the cart and the summary. */
 export function ChangedNote({ changed }: { changed: ChangedOrder }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={note} className="mt-9 scroll-mb-28">
       <Note tone="warning" role="alert" title={changed.message}>

@@ -52,7 +52,9 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
   const locked = profile ? lockedFields(profile, use) : NONE;
 
   const tell = useEffectEvent(onTyped);
-  useEffect(() => tell({ ...EMPTY_DELIVERY, ...fields }), [fields]);
+  useEffect(() => {
+    tell({ ...EMPTY_DELIVERY, ...fields });
+  }, [fields]);
 
   const [knownCep, setKnownCep] = useState(cep);
   const lookup = useAddressLookup(locked.has("zipCode") ? "" : cep, knownCep, fillAddress);
