@@ -13,6 +13,7 @@ import { createListener } from "./listener.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { openServices } from "./services.server.ts";
+import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 
 export interface StartOptions {
@@ -111,6 +112,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   ready.resolve(listener);
   // Requests stop first, then jobs and the database.
   closers.push(() => stopListening(server));
+  if (options.mode === "production") closers.push(warmUp(server, opened.services));
   return { config, databaseElsewhere };
 }
 

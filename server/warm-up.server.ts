@@ -1,0 +1,35 @@
+import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { warmRenditions } from "#shop/catalogue/warm-renditions.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+const QUIET_MS = 1_000;
+
+/**
+ * Makes pictures for the first visitors in the background, one at a time and only while nobody has asked the server
+ * for anything for a second. Returns a function that stops it.
+ */
+export function warmUp(server: Server, { db, renditions, logger }: Services): () => Promise<void> {
+  let stopped = false;
+  let lastRequest = performance.now();
+  server.on("request", () => {
+    lastRequest = performance.now();
+  });
+
+  async function quiet(): Promise<boolean> {
+    while (!stopped) {
+      const left = lastRequest + QUIET_MS - performance.now();
+      if (left <= 0) return true;
+      await pause(left, undefined, { ref: false });
+    }
+    return false;
+  }
+
+  const done = warmRenditions(db, renditions, quiet).catch((error: unknown) => {
+    logger.warn({ err: error instanceof Error ? error.message : String(error) }, "pictures are made on request only");
+  });
+  return () => {
+    stopped = true;
+    return Promise.race([done, pause(QUIET_MS)]);
+  };
+}
