@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Navigate, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
+import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { DeliveryStage } from "./delivery-stage.tsx";
@@ -8,7 +10,7 @@ import { cartLines } from "./order-lines.tsx";
 import { orderRequest } from "./order-request.ts";
 import { PaymentStage } from "./payment-stage.tsx";
 import type { KnownProfile } from "./profile-fields.ts";
-import { recheckCart } from "./use-delivery-submit.ts";
+import { type ChangedOrder, recheckCart } from "./use-delivery-submit.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface CartCheckoutProps {
@@ -36,9 +38,17 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
   const { draft, keep } = useDraft(customerId);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order that was placed from other pieces or another address is not what the shopper sees.
   const order = draft.order?.body === orderRequest(draft.fields, cart) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
+
+  /** Pieces were sold while the shopper was paying: said, and taken out of the cart. */
+  async function takeOut(lines: readonly string[]) {
+    showToast({ title: "Produto esgotado", description: lines.join(" "), tone: "destructive" });
+    setShort({ message: "Seu pedido mudou.", changes: await recheckCart() });
+    toDelivery();
+  }
 
   if (!atPayment || !order) {
     return (
@@ -47,7 +57,11 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
         draft={draft}
         keep={keep}
         profile={profile}
-        onPlaced={() => void navigate(PAYMENT_STEP)}
+        changedBefore={short}
+        onPlaced={() => {
+          setShort(null);
+          void navigate(PAYMENT_STEP);
+        }}
         onPaying={(orderId) => void navigate(`/checkout?order_id=${orderId}`)}
       />
     );
@@ -63,7 +77,7 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
       here={PAYMENT_STEP}
       onBack={toDelivery}
       onLoggedIn={() => void revalidate()}
-      onShort={() => void recheckCart()}
+      onShort={takeOut}
       onGone={() => {
         keep({ order: null });
         toDelivery();

@@ -13,7 +13,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
 import type { KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
-import { useDeliverySubmit } from "./use-delivery-submit.ts";
+import { type ChangedOrder, useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 interface DeliveryStageProps {
@@ -21,16 +21,19 @@ interface DeliveryStageProps {
   draft: CheckoutDraft;
   keep: (change: Partial<CheckoutDraft>) => void;
   profile: KnownProfile | null;
+  /** What changed at the payment step, which led back here. */
+  changedBefore: ChangedOrder | null;
   onPlaced: () => void;
   onPaying: (orderId: string) => void;
 }
 
 /** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
-export function DeliveryStage({ cart, draft, keep, profile, onPlaced, onPaying }: DeliveryStageProps) {
+export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPlaced, onPaying }: DeliveryStageProps) {
   const { changes, dismiss } = useCartCheck();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
   const { submit, busy, changed } = useDeliverySubmit({ draft, keep, onPlaced, onPaying });
+  const shownChange = changed ?? changedBefore;
   const [unchosen, setUnchosen] = useState(false);
   const missing = missingChoice(quote);
 
@@ -51,7 +54,7 @@ export function DeliveryStage({ cart, draft, keep, profile, onPlaced, onPaying }
         typed={draft.fields}
         profile={profile}
         busy={busy}
-        problem={changed && <ChangedNote changed={changed} />}
+        problem={shownChange && <ChangedNote changed={shownChange} />}
         shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
         onTyped={(fields) => keep({ fields })}
         onSubmit={submitChosen}
