@@ -5,13 +5,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
-import { ShippingEstimate } from "../cart/shipping-estimate.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { StickyBuyBar } from "./sticky-buy-bar.tsx";
 import { freePieces } from "./stock.ts";
 import { StockLine } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
+// Comes to life after what sells.
+const ShippingEstimate = lazy(async () => ({
+  default: (await import("../cart/shipping-estimate.tsx")).ShippingEstimate,
+}));
 const SizeGuide = lazy(async () => ({ default: (await import("./size-guide.tsx")).SizeGuide }));
 
 /** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
@@ -62,7 +65,11 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </div>
         <StockLine pieces={soldOut ? 0 : pieces} />
       </div>
-      {!soldOut && <ShippingEstimate productId={product.id} quantity={quantity} />}
+      {!soldOut && (
+        <Suspense fallback={<div className="min-h-21" />}>
+          <ShippingEstimate productId={product.id} quantity={quantity} />
+        </Suspense>
+      )}
       {!soldOut && <StickyBuyBar product={product} onAdd={add} watched={mainButton} />}
       {measuring && (
         <Suspense>
