@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
@@ -10,6 +10,7 @@ import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.ser
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problem } from "./problem.ts";
+import { refuseNul } from "./refuse-nul.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
@@ -28,6 +29,7 @@ export function createApi(services: Services): Api {
       onError: (c) => c.json(problem("body_too_large", "Requisição grande demais"), 413),
     }),
   );
+  for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, refuseNul);
 
   api.route("/", createProductsApi(services));
   api.route("/", createAuthApi(services));
@@ -55,6 +57,7 @@ export function createApi(services: Services): Api {
     if (error instanceof HTTPException && error.status < 500) {
       return c.json(problem("bad_request", "Requisição inválida"), error.status);
     }
+    if (isUnstorableText(error)) return c.json(problem("invalid_input", "Caractere inválido"), 422);
     const outage = isDatabaseOutage(error);
     services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
     return outage

@@ -59,6 +59,11 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
+/** Whether an error means that a text holds the NUL character, which PostgreSQL cannot keep: bad input, no mistake of ours. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "22021";
+}
+
 function describeFailure(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
   return error instanceof Error ? error.message : String(error);
