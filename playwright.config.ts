@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: process.env.SHOP_URL,
+    actionTimeout: 15_000,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",

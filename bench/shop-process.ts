@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ export interface ShopProcess {
 /** Starts the built shop in demo mode on a fresh data folder, its log going to a file as in production. */
 export async function startShopProcess(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-bench-"));
+  // As root the database runs as another account, which must be able to enter.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const log = openSync(join(folder, "shop.log"), "a");
   const child = spawn(process.execPath, ["build/server/index.js"], {

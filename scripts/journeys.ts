@@ -1,7 +1,7 @@
 // Runs the journeys in Chromium against the built shop, on a data folder of their own.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,8 @@ try {
 const port = await freePort();
 const url = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
+// As root the database runs as another account, which must be able to enter.
+chmodSync(dataDir, 0o755);
 const shop = spawn(process.execPath, ["build/server/index.js"], {
   env: {
     ...process.env,

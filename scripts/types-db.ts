@@ -1,6 +1,6 @@
 // Writes db/schema.generated.ts from a freshly migrated database; with --verify only says whether it is current.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#platform/database.server.ts";
@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-types-"));
+// As root the database runs as another account, which must be able to enter.
+chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ["fsync=off"] });
 let current = true;
 try {

@@ -38,11 +38,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   const add = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
   await add.click();
   await expect(page.getByText("Tamanho não selecionado")).toBeVisible();
-  await page
-    .getByRole("radio", { name: "16", exact: true })
-    .or(page.getByRole("button", { name: "16", exact: true }))
-    .first()
-    .click();
+  await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
   await add.click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
   await page.getByRole("link", { name: "Ver carrinho" }).click();
@@ -54,7 +50,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByRole("button", { name: "OK" }).click();
   const option = page.getByRole("radio").first();
   await expect(option).toBeVisible();
-  await option.click({ force: true });
+  await option.check({ force: true });
   await expect(page.getByText("Calcule abaixo")).toBeHidden();
   await look(page);
   await page

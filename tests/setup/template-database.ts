@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -19,6 +19,8 @@ declare module "vitest" {
 /** One PostgreSQL for the whole run, with a migrated template; nothing of it must survive a crash, so no fsync. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "lavra-test-"));
+  // As root the database runs as another account, which must be able to enter.
+  chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     flags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
