@@ -56,7 +56,7 @@ export function createOrderItemsApi(services: Services): Api {
     .openapi(items, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
-      const order = await findOrder(db, c.req.valid("query").order_id, session.customerId);
+      const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       return c.json(
         order.items.map((line) => presentOrderItem(order.id, line)),
@@ -67,7 +67,7 @@ export function createOrderItemsApi(services: Services): Api {
     .openapi(tracking, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
-      const order = await findOrder(db, c.req.valid("query").order_id, session.customerId);
+      const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       const events = await listTrackingEvents(db, order.id);
       return c.json(

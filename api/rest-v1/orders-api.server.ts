@@ -122,7 +122,7 @@ export function createOrdersApi(services: Services): Api {
           const { status, body } = orderRefusal(placed);
           return status === 404 ? c.json(body, 422) : c.json(body, status);
         }
-        const record = presentOrder(await readOrder(db, placed.orderId));
+        const record = presentOrder(await readOrder(db, placed.orderId, "record"));
         if (placed.claimSecret === null) return c.json(record, 201, NO_STORE);
         const claim = { orderId: placed.orderId, secret: placed.claimSecret };
         // Scripts of our own pages never see the secret; any other client gets it in the answer.
@@ -141,7 +141,7 @@ export function createOrdersApi(services: Services): Api {
         const session = await readSession(services, c.req.raw.headers);
         const shopper = { customerId: session?.customerId ?? null, claim: readClaim(c.req.raw.headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
-        if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id)), 200, NO_STORE);
+        if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
         const { status, body } = orderRefusal(updated);
         return c.json(body, status);
       },
@@ -153,8 +153,8 @@ export function createOrdersApi(services: Services): Api {
       const { external_payment_id: paymentId, ...page } = c.req.valid("query");
       const orders =
         paymentId === undefined
-          ? await listOrders(db, session.customerId, page)
-          : [await findOrderByPayment(db, paymentId, session.customerId)].filter((order) => order !== null);
+          ? await listOrders(db, session.customerId, page, "record")
+          : [await findOrderByPayment(db, paymentId, session.customerId, "record")].filter((order) => order !== null);
       return c.json(orders.map(presentOrder), 200, NO_STORE);
     })
     .openapi(find, async (c) => {
@@ -163,7 +163,7 @@ export function createOrdersApi(services: Services): Api {
       const { id } = c.req.valid("param");
       const claim = readClaim(c.req.raw.headers, id);
       if (claim) await claimOrder(db, claim, session.customerId);
-      const order = await findOrder(db, id, session.customerId);
+      const order = await findOrder(db, id, session.customerId, "record");
       return order ? c.json(presentOrder(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
     })
     .openapi(change, (c) => c.json(writesForbidden(), 403));

@@ -8,9 +8,17 @@ export interface PageOf {
   offset: number;
 }
 
+/** `record`: without the current payment and the events, for those who ask often and show neither. */
+export type OrderParts = "all" | "record";
+
 /** A customer's orders, newest first, with items, current payment and events. */
-export async function listOrders(db: Database, customerId: string, { limit, offset }: PageOf): Promise<Order[]> {
-  const rows = await orders(db)
+export async function listOrders(
+  db: Database,
+  customerId: string,
+  { limit, offset }: PageOf,
+  parts: OrderParts = "all",
+): Promise<Order[]> {
+  const rows = await orders(db, parts)
     .where("orders.user_id", "=", customerId)
     .orderBy("orders.created_at", "desc")
     .orderBy("orders.id")
@@ -21,9 +29,14 @@ export async function listOrders(db: Database, customerId: string, { limit, offs
 }
 
 /** A customer's own order; null for anyone else's, as for one that does not exist. */
-export async function findOrder(db: Database, orderId: string, customerId: string): Promise<Order | null> {
+export async function findOrder(
+  db: Database,
+  orderId: string,
+  customerId: string,
+  parts: OrderParts = "all",
+): Promise<Order | null> {
   if (!isOrderId(orderId)) return null;
-  const row = await orders(db)
+  const row = await orders(db, parts)
     .where("orders.id", "=", orderId)
     .where("orders.user_id", "=", customerId)
     .executeTakeFirst();
@@ -35,8 +48,9 @@ export async function findOrderByPayment(
   db: Database,
   externalPaymentId: string,
   customerId: string,
+  parts: OrderParts = "all",
 ): Promise<Order | null> {
-  const row = await orders(db)
+  const row = await orders(db, parts)
     .where("orders.id", "=", (query) =>
       query.selectFrom("payments").select("order_id").where("external_payment_id", "=", externalPaymentId),
     )
@@ -46,8 +60,8 @@ export async function findOrderByPayment(
 }
 
 /** Any order, for the shop's own tasks: callers have checked who asks, or nobody does. */
-export async function readOrder(db: Database, orderId: string): Promise<Order> {
-  const row = await orders(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
+export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
+  const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
   return toOrder(row);
 }
 
@@ -75,15 +89,16 @@ export function listTrackingEvents(db: Database, orderId: string): Promise<Track
     .execute();
 }
 
-function orders(db: Database) {
+function orders(db: Database, parts: OrderParts) {
+  const all = parts === "all";
   return db
     .selectFrom("orders")
     .select(ORDER_COLUMNS)
     .select([
       sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
       sql<OrderLine[]>`(${lines})`.as("items"),
-      sql<PaymentJson | null>`(${currentPayment})`.as("payment"),
-      sql<EventJson[]>`(${events})`.as("events"),
+      (all ? sql<PaymentJson | null>`(${currentPayment})` : sql<null>`null`).as("payment"),
+      (all ? sql<EventJson[]>`(${events})` : sql<EventJson[]>`'[]'::json`).as("events"),
     ]);
 }
 

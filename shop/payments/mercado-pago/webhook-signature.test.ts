@@ -1,0 +1,72 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readWebhook } from "./read-webhook.ts";
+import { checkSignature } from "./webhook-signature.ts";
+
+const SECRET = "your_secret_key_here";
+const REQUEST_ID = "2066ca19-c6f1-498a-be75-1923005edd06";
+const ORDER_ID = "ORD01HRYFWNYRE1MR1E60MW3X0T2P";
+
+function sign(text: string): string {
+  return createHmac("sha256", SECRET).update(text).digest("hex");
+}
+
+describe("signature", () => {
+  test("the documented example", () => {
+    const signature = "ts=1742505638683,v1=28fe7557d9faae33f1283eb1423243ce48fc606c8afc17c8ad8ff70133d6a6f6";
+    expect(checkSignature(SECRET, { signature, requestId: REQUEST_ID, dataId: "999999999" })).toEqual({
+      kind: "valid",
+      variant: "exact",
+    });
+  });
+
+  test("ids in either case, times in seconds or milliseconds, spaces, parts that are missing", () => {
+    const check = (ts: string, id: string, request: string | null) => {
+      const v1 = sign(`id:${id};${request ? `request-id:${request};` : ""}ts:${ts};`);
+      return checkSignature(SECRET, { signature: `ts=${ts}, v1=${v1}`, requestId: request, dataId: ORDER_ID });
+    };
+    expect(check("1704908010", ORDER_ID, REQUEST_ID)).toMatchObject({ variant: "exact" });
+    expect(check("1704908010000", ORDER_ID.toLowerCase(), REQUEST_ID)).toMatchObject({ variant: "lower_case" });
+    expect(check("1704908010", ORDER_ID, null)).toMatchObject({ kind: "valid" });
+  });
+
+  test.each([null, "", "ts=1704908010", "v1=abc", "ts=abc,v1=def", `ts=1704908010,v1=${"0".repeat(64)}`])(
+    "%j is refused",
+    (signature) => {
+      expect(checkSignature(SECRET, { signature, requestId: REQUEST_ID, dataId: ORDER_ID }).kind).toBe("invalid");
+    },
+  );
+});
+
+describe("notice", () => {
+  const ts = "1704908010";
+  function read(dataId: string, body: unknown, signedId = dataId) {
+    const v1 = sign(`id:${signedId};request-id:${REQUEST_ID};ts:${ts};`);
+    return readWebhook(SECRET, {
+      url: new URL(`https://loja.exemplo/webhooks/mercado-pago?data.id=${dataId}&type=order`),
+      headers: new Headers({ "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": REQUEST_ID }),
+      rawBody: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  }
+  const BODY = { action: "order.processed", type: "order", data: { id: ORDER_ID } };
+
+  test("names the order, and copies of one notice by the same key", () => {
+    const first = read(ORDER_ID, BODY);
+    expect(first).toMatchObject({ kind: "notice", resourceId: ORDER_ID });
+    expect(read(ORDER_ID, BODY)).toEqual(first);
+    expect(read(ORDER_ID, { ...BODY, action: "order.updated" })).not.toEqual(first);
+  });
+
+  test("signed for another id is refused", () => {
+    expect(read(ORDER_ID, BODY, "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA")).toEqual({
+      kind: "refused",
+      reason: "wrong_signature",
+    });
+  });
+
+  test("a body that names another order than the signed address, other topics and nonsense are ignored", () => {
+    expect(read(ORDER_ID, { ...BODY, data: { id: "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA" } })).toEqual({ kind: "ignored" });
+    expect(read("999999999", { type: "payment", data: { id: "999999999" } })).toEqual({ kind: "ignored" });
+    expect(read(ORDER_ID, "<html>")).toEqual({ kind: "ignored" });
+  });
+});
