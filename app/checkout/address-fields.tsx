@@ -58,9 +58,9 @@ export function AddressFields({ control, locked, lookup }: AddressFieldsProps) {
         {...bound("city")}
         label="Cidade"
         autoComplete="address-level2"
-        className="col-span-4 xl:col-span-3"
+        className="col-span-4 xl:col-span-3 max-[359.98px]:col-span-6"
       />
-      <DeliveryState {...bound("state")} className="col-span-2 xl:col-span-1" />
+      <DeliveryState {...bound("state")} className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6" />
     </div>
   );
 }

@@ -50,10 +50,14 @@ export async function cancelPayment(externalPaymentId: string): Promise<string |
 
 const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLength(1));
 
-/** The `payment_status` of the order of a payment; throws when it cannot be had. */
+/** Answered in place of a status when the session has ended. */
+export const LOGGED_OUT = "logged_out";
+
+/** The `payment_status` of the order of a payment, or `LOGGED_OUT`; throws when it cannot be had. */
 export async function lookAtPayment(externalPaymentId: string): Promise<string> {
   const address = `/rest/v1/orders?external_payment_id=${encodeURIComponent(externalPaymentId)}`;
   const answer: ApiAnswer<z.infer<typeof Orders>> = await callApi(address, { method: "GET", answer: Orders });
+  if (answer.kind === "refused" && answer.status === 401) return LOGGED_OUT;
   const status = answer.kind === "ok" ? answer.data[0]?.payment_status : undefined;
   if (status === undefined) throw new Error("payment status unknown");
   return status;

@@ -12,7 +12,10 @@ interface StepHeadingProps {
 export function StepHeading({ size, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (shownBefore) heading.current?.focus();
+    if (shownBefore) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
     shownBefore = true;
   }, []);
   return (

@@ -1,0 +1,56 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { servicesContext } from "#app/request/services.server.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { type OrderRecord, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { loader } from "./checkout.tsx";
+import { paymentView } from "./payment-view.ts";
+
+let shop: TestShop;
+let owner: TestCustomer;
+let order: OrderRecord;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  owner = await createTestCustomer(shop);
+  order = await placeOrder(shop, owner);
+});
+
+function ask(address: string, customer: TestCustomer | null, services = shop.services) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const url = new URL(address, shop.url);
+  const request = new Request(url, { headers: customer?.cookie ?? {} });
+  return loader({ request, url, pattern: "/checkout", context, params: {} });
+}
+
+test("visitors may open the checkout; nothing of anyone is told", async () => {
+  const page = await ask("/checkout", null);
+  expect(page).toMatchObject({ customer: null, profile: null, orderId: null, order: null, offered: ["pix"] });
+  expect(await ask(`/checkout?order_id=${order.id}`, null)).toMatchObject({ order: null, orderId: order.id });
+});
+
+test("a customer gets their own data to fill in", async () => {
+  expect(await ask("/checkout", owner)).toMatchObject({
+    customer: { id: owner.id, name: "Joana Prado" },
+    profile: { email: owner.email, zipCode: "01001000", cpf: "52998224725" },
+  });
+});
+
+test("a running payment stands where it is, for its owner alone", async () => {
+  const payment = await payByPix(shop, owner, order.id);
+  const page = await ask(`/checkout?order_id=${order.id}`, owner);
+  if (!page.order) throw new Error("no order");
+  expect(paymentView(page.order, page.now)).toMatchObject({ kind: "pix", code: payment.pix_qr_code });
+  const stranger = await createTestCustomer(shop);
+  expect(await ask(`/checkout?order_id=${order.id}`, stranger)).toMatchObject({ order: null });
+});
+
+test("a shop without payment keys offers no method, and production tells no demo login", async () => {
+  const bare = { ...shop.services, payments: null };
+  expect(await ask("/checkout", null, bare)).toMatchObject({ offered: [] });
+  const { config } = shop.services;
+  const production = { ...shop.services, config: { ...config, mode: "production" as const } };
+  expect((await ask("/checkout", null, production)).demoLogin).toBeNull();
+});
