@@ -1,11 +1,16 @@
-import { cpf } from "cpf-cnpj-validator";
-
-/** Whether the check digits of a CPF hold; all-equal digits are refused. */
+/**
+ * Whether a CPF, with or without its punctuation, has eleven digits whose two check digits hold; all-equal digits are
+ * refused (spec 2 §5). Ours, since the libraries also refuse numbers that hold, such as the providers' test CPF.
+ */
 export function isCpf(value: string): boolean {
-  return cpf.isValid(value);
+  if (!/^[\d.\-\s]*$/.test(value)) return false;
+  const digits = value.replace(/\D/g, "");
+  if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false;
+  return checkDigit(digits.slice(0, 9)) === Number(digits[9]) && checkDigit(digits.slice(0, 10)) === Number(digits[10]);
 }
 
-/** `12345678909` as `123.456.789-09`. */
-export function formatCpf(value: string): string {
-  return cpf.format(value);
+/** Weights run down to 2 at the last digit; ten counts as zero. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
 }
