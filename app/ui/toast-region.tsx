@@ -30,6 +30,8 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
         mobileOffset={16}
         offset={24}
         gap={12}
+        // Stacked behind each other, the older ones could be read and closed by pointer only.
+        expand
         visibleToasts={3}
       />
     </div>
