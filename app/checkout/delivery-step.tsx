@@ -107,8 +107,8 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
       </section>
       {shipping}
       {problem}
-      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-        <ButtonLink to="/cart" variant="ghost" className="md:-ml-3">
+      <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
+        <ButtonLink to="/cart" variant="ghost" className="lg:-ml-3">
           Voltar ao carrinho
         </ButtonLink>
         <Button type="submit" size="l" busy={busy}>

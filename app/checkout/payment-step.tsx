@@ -41,8 +41,8 @@ export function PaymentStep({ offered, busy, problem, onBack, onPay }: PaymentSt
         {problem}
         <Terms />
       </section>
-      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
-        <Button variant="ghost" aria-disabled={busy} onClick={onBack} className="md:-ml-3">
+      <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
+        <Button variant="ghost" aria-disabled={busy} onClick={onBack} className="lg:-ml-3">
           Voltar
         </Button>
         {method && (
