@@ -33,7 +33,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const shownLongEnough = new Promise((resolve) => setTimeout(resolve, SKELETON_MS));
   const later = Promise.all([serverLoader(), shownLongEnough])
     .then(([found]) => ({ ...found, loginAt: null }))
-    .catch((error) => {
+    .catch((error: unknown) => {
       const loginAt = error instanceof Response ? error.headers.get("Location") : null;
       if (loginAt) return { orders: [], more: false, loginAt };
       return { orders: null, more: false, loginAt: null };
