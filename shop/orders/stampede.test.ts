@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askForPix,
   orderBody,
@@ -13,7 +13,7 @@ import {
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop();
-const customers = [];
+const customers: TestCustomer[] = [];
 for (let i = 0; i < 5; i += 1) customers.push(await createTestCustomer(shop));
 const buyer = (index: number) => customers[index % customers.length] ?? expect.fail("no customer");
 
