@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createMiddleware } from "hono/factory";
 
 const TYPES: Record<string, string> = {
@@ -18,7 +17,7 @@ interface Asset {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Serves the built browser files from memory, compressed once; their names carry their hash, so they never change. */
+/** Serves the built browser files from memory, compressed by the build; their names carry their hash, so they never change. */
 export function serveAssets(folder: string) {
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(join(folder, "assets"))) {
@@ -39,12 +38,14 @@ export function serveAssets(folder: string) {
 }
 
 function readAsset(file: string, type: string): Asset {
-  const plain = new Uint8Array(readFileSync(file));
-  const compressible = !type.startsWith("font/");
-  return {
-    type,
-    plain,
-    brotli: compressible ? new Uint8Array(brotliCompressSync(plain)) : null,
-    gzip: compressible ? new Uint8Array(gzipSync(plain)) : null,
-  };
+  return { type, plain: bytesOf(file), brotli: compressed(`${file}.br`), gzip: compressed(`${file}.gz`) };
+}
+
+/** The build compresses what is worth it: fonts are compressed already. */
+function compressed(file: string): Uint8Array<ArrayBuffer> | null {
+  return existsSync(file) ? bytesOf(file) : null;
+}
+
+function bytesOf(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(file));
 }
