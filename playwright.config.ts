@@ -12,6 +12,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.SHOP_URL,
     actionTimeout: 15_000,
+    // Half faded things have no contrast to measure.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",

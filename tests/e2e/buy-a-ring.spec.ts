@@ -109,6 +109,8 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.goto("/pedidos");
   await expect(page.getByText("Confirmado").first()).toBeVisible();
   await look(page);
+  await page.locator("main details summary").or(page.locator("main button[aria-expanded]")).first().click();
+  await look(page);
   await page.locator("a[href^='/orders/']").first().click();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
