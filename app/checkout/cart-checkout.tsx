@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Navigate, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
-import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
+import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
@@ -26,9 +26,11 @@ const PAYMENT_STEP = "/checkout?etapa=pagamento";
 export function CartCheckout(props: CartCheckoutProps) {
   const cart = useCart();
   const [query] = useSearchParams();
+  const { key } = useLocation();
   const atPayment = query.get("etapa") === "pagamento";
   if (!cart.ready) return <CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />;
-  if (cart.lines.length === 0) return <Navigate to="/cart" replace />;
+  // Keyed by the address: a navigation that overtakes this one is followed by it again.
+  if (cart.lines.length === 0) return <Navigate key={key} to="/cart" replace />;
   return <FilledCheckout {...props} cart={cart} atPayment={atPayment} />;
 }
 
@@ -47,7 +49,7 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
   async function takeOut(lines: readonly string[]) {
     showToast({ title: "Produto esgotado", description: lines.join(" "), tone: "destructive" });
     setShort({ message: "Seu pedido mudou.", changes: await recheckCart() });
-    toDelivery();
+    if (readCart().lines.length > 0) toDelivery();
   }
 
   if (!atPayment || !order) {
