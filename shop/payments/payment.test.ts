@@ -54,7 +54,7 @@ test("facts in any order, repeated or not, never undo money and never reopen an 
   fc.assert(
     fc.property(fc.array(anyState, { maxLength: 30 }), (facts) => {
       let state: PaymentState = "created";
-      const seen = [state];
+      const seen: PaymentState[] = [state];
       for (const fact of facts) {
         const next = transition(state, fact);
         expect(transition(next, fact)).toBe(next);
