@@ -62,6 +62,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("shop.forget", async () => {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());
+    await forgetSessions(db, clock());
+    await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }
