@@ -52,6 +52,7 @@ export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPla
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep
         typed={draft.fields}
+        suggestedCep={cart.cep}
         profile={profile}
         busy={busy}
         problem={shownChange && <ChangedNote changed={shownChange} />}

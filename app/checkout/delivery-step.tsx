@@ -4,7 +4,7 @@ import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { digitsOf } from "#app/ui/mask.ts";
+import { digitsOf, maskCep } from "#app/ui/mask.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
@@ -19,6 +19,8 @@ export type FieldErrors = Partial<Record<DeliveryField, string>>;
 interface DeliveryStepProps {
   /** What was typed before. */
   typed: DeliveryFields;
+  /** The CEP (digits) for which the cart's shipping was calculated; stands in the form until another one is typed. */
+  suggestedCep: string | null;
   /** Null for visitors. */
   profile: KnownProfile | null;
   busy: boolean;
@@ -39,10 +41,12 @@ const resolver: Resolver<DeliveryFields> = (fields) => {
 };
 
 /** Who receives and where; open to visitors. */
-export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped, onSubmit }: DeliveryStepProps) {
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { typed, suggestedCep, profile, busy, problem, shipping, onTyped, onSubmit } = props;
   const [use, setUse] = useState<ProfileUse>(() => firstUse(typed, profile));
+  const [first] = useState(() => (profile ? withProfile(typed, profile, use) : typed));
   const form = useForm<DeliveryFields>({
-    defaultValues: profile ? withProfile(typed, profile, use) : typed,
+    defaultValues: { ...first, zipCode: first.zipCode || maskCep(suggestedCep ?? "") },
     mode: "onTouched",
     resolver,
   });
@@ -56,7 +60,7 @@ export function DeliveryStep({ typed, profile, busy, problem, shipping, onTyped,
     tell({ ...EMPTY_DELIVERY, ...fields });
   }, [fields]);
 
-  const [knownCep, setKnownCep] = useState(cep);
+  const [knownCep, setKnownCep] = useState(digitsOf(first.zipCode));
   const lookup = useAddressLookup(locked.has("zipCode") ? "" : cep, knownCep, fillAddress);
 
   function fillAddress(address: FoundAddress) {
