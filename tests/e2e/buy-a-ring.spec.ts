@@ -30,7 +30,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   const email = `bia.${randomUUID().slice(0, 8)}@exemplo.com`;
 
   await goToRings(page);
-  await page.locator(`main a[href="/produto/${ring}"]`).filter({ hasText: /\w/ }).first().click();
+  await page.locator(`main a[href="/produto/${ring}"]`).filter({ hasText: /\w/, visible: true }).first().click();
   await expect(page).toHaveURL(`/produto/${ring}`);
   const name = (await page.locator("h1").innerText()).trim();
 
@@ -141,7 +141,7 @@ test("the cart is shared between tabs and survives a reload", async ({ page, con
   await expect(page.getByText("Produto adicionado")).toBeVisible();
   const other = await context.newPage();
   await other.goto("/cart");
-  await expect(other.getByText("Brinco").first()).toBeVisible();
+  await expect(other.locator("main").getByText("Brinco").first()).toBeVisible();
   await other
     .getByRole("button", { name: /^Remover/ })
     .first()
