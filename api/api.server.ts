@@ -53,6 +53,10 @@ export function createApi(services: Services): Api {
     return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
 
+  for (const part of ["auth", "rest", "functions", "webhooks", "api"]) {
+    api.all(`/${part}/*`, (c) => c.json(problem("not_found", "Endereço desconhecido"), 404));
+  }
+
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return c.json(problem("bad_request", "Requisição inválida"), error.status);

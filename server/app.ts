@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { createApi } from "#api/api.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serveAssets } from "./assets.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
 import { createHealth } from "./health.server.ts";
+import { oneAddressEach } from "./one-address-each.ts";
 import { outagePage } from "./outage-page.ts";
 import type { Pages } from "./pages.server.ts";
 import { createPictures } from "./pictures.server.ts";
@@ -30,6 +32,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     if (config.mode === "production") c.header(...STRICT_TRANSPORT);
   });
+  app.use(compress());
+  app.use(oneAddressEach);
   app.use(noteClientAddress(config.trustProxy));
   app.use(refuseForeignWrites(config.publicUrl));
 

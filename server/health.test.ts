@@ -14,5 +14,13 @@ test("every answer carries a request id and the security headers", async () => {
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(response.headers.get("X-Frame-Options")).toBe("DENY");
   const forged = await shop.fetch("/healthz", { headers: { "X-Request-Id": "<script>" } });
-  expect(forged.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(forged.headers.get("X-Request-Id")).toMatch(/^[\w-]{8,64}$/);
+});
+
+test("an unknown address of the API is told in JSON, compressed when there is something to gain", async () => {
+  const response = await shop.fetch("/rest/v1/nothing");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ code: "not_found", message: "Endereço desconhecido", issues: [] });
+  const products = await shop.fetch("/rest/v1/products", { headers: { "Accept-Encoding": "gzip" } });
+  expect(products.headers.get("Content-Encoding")).toBe("gzip");
 });

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { oneAddressEach } from "./one-address-each.ts";
+
+const app = new Hono().use(oneAddressEach).all("*", (c) => c.text("page"));
+
+test.each([
+  ["/produto/X/", "/produto/X"],
+  ["/categoria/aneis/?pagina=2", "/categoria/aneis?pagina=2"],
+  ["//evil.example/", "/evil.example"],
+  ["/a///", "/a"],
+])("%s is sent to %s", async (from, to) => {
+  const response = await app.fetch(new Request(`http://shop.example${from}`));
+  expect(response.status).toBe(301);
+  expect(response.headers.get("Location")).toBe(to);
+});
+
+test.each(["/", "/produto/X", "/sandbox/mailbox/"])("%s stays", async (path) => {
+  expect((await app.fetch(new Request(`http://shop.example${path}`))).status).toBe(200);
+});
+
+test("writes are not sent elsewhere", async () => {
+  expect((await app.fetch(new Request("http://shop.example/login/", { method: "POST" }))).status).toBe(200);
+});
