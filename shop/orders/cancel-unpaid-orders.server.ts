@@ -25,12 +25,13 @@ async function cancelBatch(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     with unpaid as (
       select id from orders
-       where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled')
+       where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
          and created_at < ${before} and updated_at < ${quiet}
          and not exists (select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review'))
        order by created_at limit ${BATCH} for no key update skip locked
     ), cancelled as (
-      update orders set status = 'cancelled', payment_status = 'cancelled', updated_at = ${now}
+      update orders set status = 'cancelled', updated_at = ${now},
+             payment_status = case payment_status when 'refunded' then 'refunded' else 'cancelled' end
        where id in (select id from unpaid) returning id
     ), events as (
       insert into order_events (order_id, kind, at) select id, 'cancelled_unpaid', ${now}::timestamptz from cancelled

@@ -1,4 +1,4 @@
-export const MAIL_KINDS = ["order_received", "order_confirmed", "order_refunded"] as const;
+export const MAIL_KINDS = ["order_received", "order_confirmed", "order_refunded", "payment_returned"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 declare module "#platform/jobs.server.ts" {

@@ -45,9 +45,9 @@ export function paymentStatusLabel(status: string): string {
   return isPaymentStatus(status) ? LABELS[status] : LABELS.pending;
 }
 
-const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled"]);
+const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled", "refunded"]);
 
-/** Whether a payment may be started: the order waits, and no money of it is on its way, here or going back. */
+/** Whether a payment may be started: the order waits, and no money of it is with us or on its way. */
 export function isPayable(order: { status: string; paymentStatus: string }): boolean {
   return order.status === "pending" && isPaymentStatus(order.paymentStatus) && OPEN.has(order.paymentStatus);
 }

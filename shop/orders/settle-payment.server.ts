@@ -76,30 +76,31 @@ async function giveBack(settled: Case): Promise<void> {
  * order does not need, or cannot be sold anything for, goes back.
  */
 async function takeMoney(settled: Case): Promise<void> {
-  const { deps, trx, order, payment } = settled;
-  if (order.paymentStatus === "paid" || !canBecome(order.status, "confirmed")) return sendBack(settled, "paid_already");
-  if (order.totalCents !== payment.amountCents) return sendBack(settled, "order_changed");
+  const { order, payment } = settled;
+  if (order.paymentStatus === "paid" || !canBecome(order.status, "confirmed")) {
+    return sendBack(settled, "paid_already", "payment_returned");
+  }
+  if (order.totalCents !== payment.amountCents) return sendBack(settled, "order_changed", "payment_returned");
 
   await endOtherAttempt(settled);
   if (!(await sellPieces(settled))) {
     if (canBecome(order.status, "cancelled")) await changeOrder(settled, "cancelled", "cancelled");
-    await mail(settled, "order_refunded");
-    return sendBack(settled, "out_of_stock");
+    return sendBack(settled, "out_of_stock", "order_refunded");
   }
   await changeOrder(settled, "confirmed", "paid");
-  await trx.insertInto("order_events").values({ order_id: order.id, kind: "confirmed", at: deps.clock() }).execute();
   await mail(settled, "order_confirmed");
 }
 
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
+  // Pieces are held for all lines or for none.
+  const sold = await consumeStock(trx, payment.id, order.id);
+  if (sold.length > 0) return true;
+
   const lines: Demand[] = await trx
     .selectFrom("order_items")
     .select(["sku_id as skuId", "product_id as productId", "quantity"])
     .where("order_id", "=", order.id)
     .execute();
-  const sold = await consumeStock(trx, payment.id, order.id);
-  if (pieces(sold) === pieces(lines)) return true;
-
   await sql`savepoint late`.execute(trx);
   const held = await reserveStock(trx, payment.id, lines, deps.clock());
   if (held.kind === "refused") {
@@ -110,12 +111,10 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
   return true;
 }
 
-function pieces(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
 /** Another attempt that runs while this one brought the money: nobody shall pay twice. */
-async function endOtherAttempt({ deps, trx, order }: Case): Promise<void> {
+async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<void> {
+  // The current attempt is the latest one, and the only one that can run.
+  if (order.externalPaymentId === payment.externalPaymentId) return;
   const other = await findOpenPayment(trx, order.id);
   if (!other) return;
   await endPayment(trx, other.id, "cancelled", deps.clock());
@@ -123,10 +122,12 @@ async function endOtherAttempt({ deps, trx, order }: Case): Promise<void> {
   await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
 }
 
-async function sendBack({ deps, trx, order, payment }: Case, reason: string): Promise<void> {
+async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<void> {
+  const { deps, trx, order, payment } = settled;
   deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
   await releaseStock(trx, payment.id);
   await requestRefund(trx, deps.jobs, payment, reason);
+  await mail(settled, tell);
 }
 
 /** The order tells of its current attempt only. */
@@ -145,16 +146,22 @@ async function changeOrder(
   status: OrderStatus,
   paymentStatus: PaymentStatus,
 ): Promise<void> {
+  const now = deps.clock();
   await trx
-    .updateTable("orders")
-    .set({
-      status,
-      payment_status: paymentStatus,
-      payment_method: payment.method,
-      external_payment_id: payment.externalPaymentId,
-      updated_at: deps.clock(),
-    })
-    .where("id", "=", order.id)
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set({
+          status,
+          payment_status: paymentStatus,
+          payment_method: payment.method,
+          external_payment_id: payment.externalPaymentId,
+          updated_at: now,
+        })
+        .where("id", "=", order.id),
+    )
+    .insertInto("order_events")
+    .values({ order_id: order.id, kind: status, at: now })
     .execute();
 }
 

@@ -7,6 +7,7 @@ import {
   askForPix,
   letFail,
   mailsTo,
+  orderBody,
   type PaymentAnswer,
   payByPix,
   placeOrder,
@@ -208,6 +209,32 @@ describe("money that comes late", () => {
     const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
     expect(refunds).toMatchObject([{ state: "done", reason: "out_of_stock" }]);
     await expect.poll(() => mailsTo(shop, customer_email), SOON).toMatchObject([{ subject: /devolvido/ }]);
+  }, 30_000);
+
+  test("brings a cancelled order back", async () => {
+    await setStock(shop, RING.product_id, 40);
+    const { order, payment } = await buy();
+    await expire(payment);
+    ahead = 25 * 60 * MINUTE;
+    await cancelUnpaidOrders(services);
+    ahead = 0;
+    expect(await orderOf(order.id)).toMatchObject({ status: "cancelled" });
+    await providerSays(shop, payment.external_payment_id, "approve", { late: true });
+    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
+  });
+
+  test("for what the order was before it was changed goes back, and the order can be paid", async () => {
+    const customer_email = "mudou@exemplo.com";
+    const { order, payment } = await buy({ customer_email });
+    await expire(payment);
+    const body = orderBody({ customer_email, items: [{ ...RING, quantity: 2 }] });
+    const changed = await shop.json(`/rest/v1/orders/${order.id}`, body, { method: "PUT", headers: ana.bearer });
+    expect(changed.status).toBe(200);
+    await providerSays(shop, payment.external_payment_id, "approve", { late: true });
+    await expect.poll(() => stateOf(payment), { timeout: 15_000 }).toEqual({ state: "refunded" });
+    await expect.poll(() => mailsTo(shop, customer_email), SOON).toHaveLength(1);
+    expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
+    expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending" });
   }, 30_000);
 
   test("for an order that another attempt has paid goes back, and the order stays paid", async () => {

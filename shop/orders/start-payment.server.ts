@@ -83,7 +83,7 @@ async function openAttempt(
 
 /** The attempt that still runs; one whose time is up ends here, so that its pieces serve the next one. */
 async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
-  const open = await findOpenPayment(trx, order.id);
+  const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
   if (!open) return null;
   const over = open.state !== "in_review" && open.expiresAt !== null && open.expiresAt <= deps.clock();
   if (!over) return open;

@@ -21,8 +21,9 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   const last = await closeAtProvider(deps, payment);
   await recordAndTell(deps, async (trx, now) => {
     if (last.kind === "unreachable") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
-    const known = last.kind === "fact" && last.fact.state !== "cancelled" ? last.fact : null;
-    return known ? recordFact(trx, paymentId, known, now) : endPayment(trx, paymentId, "expired", now);
+    return last.kind === "fact"
+      ? recordFact(trx, paymentId, last.fact, now)
+      : endPayment(trx, paymentId, "expired", now);
   });
 }
 

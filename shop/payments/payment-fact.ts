@@ -17,10 +17,11 @@ export interface PaymentFact {
 }
 
 /**
- * The state a fact claims for an attempt. Money counts only when amount, currency and reference are those of the
- * attempt; anything else is a mismatch, looked at by a person.
+ * The state a fact claims for an attempt at an instant. Money counts only when amount, currency and reference are those
+ * of the attempt; anything else is a mismatch, looked at by a person. What is called off after its time has expired.
  */
-export function claimedState(payment: Payment, fact: PaymentFact): PaymentState {
+export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
+  if (fact.state === "cancelled") return payment.expiresAt && payment.expiresAt <= now ? "expired" : "cancelled";
   if (fact.state !== "paid") return fact.state;
   const same =
     fact.amountCents === payment.amountCents &&

@@ -42,6 +42,17 @@ export async function lockPayment(trx: Database, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
+/** The same by its external id; null when there is none. */
+export async function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("external_payment_id", "=", externalPaymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
 /** Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked. */
 export async function updatePayment(
   trx: Database,

@@ -69,12 +69,19 @@ test("facts in any order, repeated or not, never undo money and never reopen an 
 });
 
 test("money counts only with the attempt's own amount, currency and reference", () => {
-  expect(claimedState(PAYMENT, FACT)).toBe("paid");
-  expect(claimedState(PAYMENT, { ...FACT, amountCents: 14899 })).toBe("mismatch");
-  expect(claimedState(PAYMENT, { ...FACT, amountCents: null })).toBe("mismatch");
-  expect(claimedState(PAYMENT, { ...FACT, currency: "ARS" })).toBe("mismatch");
-  expect(claimedState(PAYMENT, { ...FACT, externalPaymentId: "PMI-2-b" })).toBe("mismatch");
-  expect(claimedState(PAYMENT, { ...FACT, state: "expired", amountCents: 1 })).toBe("expired");
+  const claimed = (change: Partial<PaymentFact>) => claimedState(PAYMENT, { ...FACT, ...change }, PAYMENT.createdAt);
+  expect(claimed({})).toBe("paid");
+  expect(claimed({ amountCents: 14899 })).toBe("mismatch");
+  expect(claimed({ amountCents: null })).toBe("mismatch");
+  expect(claimed({ currency: "ARS" })).toBe("mismatch");
+  expect(claimed({ externalPaymentId: "PMI-2-b" })).toBe("mismatch");
+  expect(claimed({ state: "expired", amountCents: 1 })).toBe("expired");
+});
+
+test("an attempt called off after its time has expired, whoever was first to say so", () => {
+  const cancelled: PaymentFact = { ...FACT, state: "cancelled" };
+  expect(claimedState(PAYMENT, cancelled, new Date("2026-11-20T12:29:59Z"))).toBe("cancelled");
+  expect(claimedState(PAYMENT, cancelled, new Date("2026-11-20T12:30:00Z"))).toBe("expired");
 });
 
 test("the QR code is told only while it can be paid", () => {

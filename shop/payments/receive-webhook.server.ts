@@ -1,8 +1,7 @@
-import type { PaymentFact } from "./payment-fact.ts";
+import type { Database } from "#platform/database.server.ts";
 import "./payment-jobs.ts";
 import { ProviderUnavailable, type WebhookRequest } from "./payment-provider.ts";
-import { findPaymentByExternalId } from "./payment-queries.server.ts";
-import { recordAndTell, recordFact } from "./record-fact.server.ts";
+import { recordAndTell, recordByReference } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
@@ -50,14 +49,16 @@ export async function followNotice(deps: PaymentDependencies, { eventId }: { eve
   if (!event) return;
   if (!provider) throw new ProviderUnavailable("follow notice", 0);
   const fact = await provider.fetchPayment({ providerPaymentId: event.resource_id }, { browserWaits: false });
-  const outcome = fact ? await recordNotice(deps, fact) : "unknown";
-  await db.updateTable("webhook_events").set({ processed_at: clock(), outcome }).where("id", "=", eventId).execute();
+  if (!fact) return closeEvent(db, eventId, clock(), "unknown");
+  await recordAndTell(deps, async (trx, now) => {
+    const recorded = await recordByReference(trx, fact, now);
+    // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+    const outcome = recorded === null ? "unknown" : recorded.changed ? "recorded" : "nothing_new";
+    await closeEvent(trx, eventId, now, outcome);
+    return recorded;
+  });
 }
 
-async function recordNotice(deps: PaymentDependencies, fact: PaymentFact): Promise<string> {
-  const payment = await findPaymentByExternalId(deps.db, fact.externalPaymentId);
-  // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
-  if (!payment) return "unknown";
-  const { changed } = await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
-  return changed ? "recorded" : "nothing_new";
+async function closeEvent(db: Database, eventId: number, now: Date, outcome: string): Promise<void> {
+  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", eventId).execute();
 }

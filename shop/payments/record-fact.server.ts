@@ -5,7 +5,13 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { type Payment, type PaymentState, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
-import { insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
+import {
+  insertPayment,
+  lockPayment,
+  lockPaymentByExternalId,
+  type NewPayment,
+  updatePayment,
+} from "./payment-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -20,8 +26,17 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
 
 /** Writes down what the provider said of an attempt, as far as the state table allows. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
-  const payment = await lockPayment(trx, paymentId);
-  const state = transition(payment.state, claimedState(payment, fact));
+  return record(trx, await lockPayment(trx, paymentId), fact, now);
+}
+
+/** The same for the attempt that a fact names; null when there is none. */
+export async function recordByReference(trx: Database, fact: PaymentFact, now: Date): Promise<Recorded | null> {
+  const payment = await lockPaymentByExternalId(trx, fact.externalPaymentId);
+  return payment && record(trx, payment, fact, now);
+}
+
+async function record(trx: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<Recorded> {
+  const state = transition(payment.state, claimedState(payment, fact, now));
   return { payment: await updatePayment(trx, payment, state, now, fact), changed: state !== payment.state };
 }
 
@@ -44,14 +59,16 @@ export interface RecordDependencies {
 }
 
 /** Records in a transaction of its own and, when the state changed, tells the owner of the reference in the same one. */
-export async function recordAndTell(
+export async function recordAndTell<R extends Recorded | null>(
   { db, clock, jobs }: RecordDependencies,
-  record: (trx: Database, now: Date) => Promise<Recorded>,
-): Promise<Recorded> {
+  work: (trx: Database, now: Date) => Promise<R>,
+): Promise<R> {
   return inTransaction(db, async (trx) => {
-    const recorded = await record(trx, clock());
-    const { reference, id: paymentId } = recorded.payment;
-    if (recorded.changed) await jobs.send(trx, "orders.settle", { reference, paymentId });
+    const recorded = await work(trx, clock());
+    if (recorded?.changed) {
+      const { reference, id: paymentId } = recorded.payment;
+      await jobs.send(trx, "orders.settle", { reference, paymentId });
+    }
     return recorded;
   });
 }

@@ -2,6 +2,7 @@ import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "../order.ts";
 import type { MailKind } from "../order-jobs.ts";
+import { orderStatusLabel } from "../order-status.ts";
 
 /** What a mail about an order says; the same words serve its HTML and its text form. */
 export interface MailWords {
@@ -46,9 +47,20 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     status: "Cancelado",
     pixCode: null,
     button: { label: "Ver pedido", path: `/orders/${order.id}` },
-    next: "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.",
+    next: RETURNING,
+  }),
+  payment_returned: (order) => ({
+    subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
+    title: "Pagamento devolvido",
+    greeting: `${hello(order)} Recebemos um pagamento que não correspondia mais ao seu pedido: ele já estava pago ou tinha mudado. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
+    status: orderStatusLabel(order.status),
+    pixCode: null,
+    button: { label: "Ver pedido", path: `/orders/${order.id}` },
+    next: RETURNING,
   }),
 };
+
+const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
 
 function hello({ customerName }: Order): string {
   return `Olá, ${customerName.trim().split(/\s+/)[0]}.`;
