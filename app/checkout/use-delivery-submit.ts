@@ -73,6 +73,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
       case "changed":
         if (sent.what === "shipping") clearShipping();
         setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });
+        tellWhenNothingIsLeft();
         return null;
       case "gone":
       case "failed":
@@ -82,6 +83,13 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
   }
 
   return { submit, busy, changed };
+}
+
+/** An emptied cart leads back to its page, where nothing else would say why. */
+function tellWhenNothingIsLeft(): void {
+  if (readCart().lines.length > 0) return;
+  const description = "As peças do seu carrinho foram vendidas enquanto você preenchia o pedido.";
+  showToast({ title: "Produto esgotado", description, tone: "destructive" });
 }
 
 /** Puts today's prices and stock into the cart; gives what that changed. */

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect } from "./shop-test.ts";
+
+export const PASSWORD = "prata-925-boa";
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** A customer with a full profile, made through the API. */
+export async function signUp(request: APIRequestContext): Promise<Account> {
+  const email = `lia.${randomUUID().slice(0, 8)}@exemplo.com`;
+  const response = await request.post("/auth/v1/signup", {
+    data: {
+      email,
+      password: PASSWORD,
+      data: {
+        name: "Lia Moreira",
+        phone: "11988881234",
+        cpf: "12345678909",
+        street: "Avenida Paulista",
+        number: "1578",
+        complement: "",
+        neighborhood: "Bela Vista",
+        city: "São Paulo",
+        state: "SP",
+        zipCode: "01310100",
+      },
+    },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return { email, password: PASSWORD };
+}
+
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByLabel("Senha", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
+}
+
+/** Puts a piece in the cart from its page. */
+export async function addToCart(page: Page, productId: string, size?: string): Promise<void> {
+  await page.goto(`/produto/${productId}`);
+  if (size) await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+}
+
+/** From the cart to the PIX code, for a customer whose account holds the delivery address. */
+export async function payByPix(page: Page): Promise<void> {
+  await page.goto("/checkout");
+  await chooseShipping(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+}
+
+/** The cheapest service, once they have been quoted. */
+export async function chooseShipping(page: Page): Promise<void> {
+  const cheapest = page.locator("main").getByRole("radio").first();
+  await expect(cheapest).toBeAttached();
+  await cheapest.check({ force: true });
+}
