@@ -31,8 +31,10 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ messageId, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${messageId}@${domain}>` });
+    async send({ to, messageId, ...mail }) {
+      // As an address, not as a text in which one could hide several.
+      const address = { name: "", address: to };
+      await transport.sendMail({ ...mail, from, to: address, messageId: `<${messageId}@${domain}>` });
     },
     close: () => transport.close(),
   };

@@ -51,10 +51,10 @@ const PaymentCall = z
       },
       "Nenhum pedido encontrado para processar pagamento",
     ),
-    paymentData: z.strictObject({
-      method: z.enum(PAYMENT_METHODS, "Forma de pagamento indisponível"),
-      cardData: CardData.optional(),
-    }),
+    paymentData: z.strictObject(
+      { method: z.enum(PAYMENT_METHODS, "Forma de pagamento indisponível"), cardData: CardData.optional() },
+      "Forma de pagamento é obrigatória",
+    ),
     user: z.object({}).loose().optional().openapi({ description: "Not read: the session tells who pays" }),
   })
   .openapi("MercadoPagoPayment");
@@ -102,7 +102,11 @@ const cancel = createRoute({
   request: {
     body: {
       required: true,
-      content: { "application/json": { schema: z.strictObject({ external_payment_id: z.string().max(64) }) } },
+      content: {
+        "application/json": {
+          schema: z.strictObject({ external_payment_id: z.string("ID do pagamento é obrigatório").max(64) }),
+        },
+      },
     },
   },
   responses: {

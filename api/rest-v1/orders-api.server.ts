@@ -27,8 +27,14 @@ const oneOrder = z.object({ id: z.string() });
 const body = { required: true, ...json(OrderInput) };
 const conflict = { ...json(OrderConflict), description: "Stock, price, shipping or payment stand in the way" };
 
-const wholeNumber = (fallback: number, most: number) =>
-  z.coerce.number("Informe um número inteiro").int().min(0).max(most).default(fallback);
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, "Informe um número inteiro")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `Informe um número de ${least} a ${most}`)
+    .default(fallback)
+    .openapi({ type: "integer", minimum: least, maximum: most, default: fallback });
 
 const idempotencyKey = z
   .string()
@@ -80,8 +86,8 @@ const list = createRoute({
   request: {
     query: z.object({
       external_payment_id: z.string().max(64).optional().openapi({ description: "Of any attempt to pay" }),
-      limit: wholeNumber(20, 100),
-      offset: wholeNumber(0, 100_000),
+      limit: wholeNumber(1, 100, 20),
+      offset: wholeNumber(0, 100_000, 0),
     }),
   },
   responses: { 200: { ...json(z.array(OrderRecord)), description: "Orders" }, 401: REFUSALS[401], 422: REFUSALS[422] },

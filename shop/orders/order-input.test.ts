@@ -57,6 +57,10 @@ test.each([
   [{ customer_phone: "1198888" }, "customer_phone", "Telefone deve ter pelo menos 10 dígitos"],
   [{ customer_cpf: "111.111.111-11" }, "customer_cpf", "CPF inválido"],
   [{ shipping_address: { ...ADDRESS, zipCode: "0131" } }, "shipping_address.zipCode", "CEP deve ter 8 dígitos"],
+  [{ customer_name: "Maria\u0000" }, "customer_name", "Caractere inválido"],
+  [{ customer_name: 5 }, "customer_name", "Nome é obrigatório"],
+  [{ items: "nada" }, "items", "Itens do pedido são obrigatórios"],
+  [{ items: [{ product_id: "a b", quantity: 1 }] }, "items.0.product_id", "Produto inválido"],
   [{ shipping_address: { ...ADDRESS, state: "XX" } }, "shipping_address.state", "Estado é obrigatório"],
 ])("refuses %j", (change, path, message) => {
   expect(messages({ ...ORDER, ...change })).toEqual({ [path]: message });

@@ -5,19 +5,22 @@ import { MOST_LINES } from "#shop/cart/cart.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
-const required = (message: string, most = 120) =>
+/** Control characters are never typed; the database takes no NUL. */
+const line = (message: string, most: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .string(message)
     .trim()
-    .min(1, { error: message, abort: true })
-    .max(most, { error: `Use no máximo ${most} caracteres` });
+    .regex(/^\P{Cc}*$/u, { error: "Caractere inválido", abort: true })
+    .max(most, `Use no máximo ${most} caracteres`);
+
+const required = (message: string, most = 120) => line(message, most).min(1, { error: message, abort: true });
 
 /** Where the pieces go; messages to the letter of spec 2 §5. */
 export const ShippingAddressInput = z.strictObject(
   {
     street: required("Rua é obrigatória", 200),
     number: required("Número é obrigatório", 20),
-    complement: z.string().trim().max(100, "Use no máximo 100 caracteres").optional(),
+    complement: line("Complemento inválido", 100).optional(),
     neighborhood: required("Bairro é obrigatório"),
     city: required("Cidade é obrigatória"),
     state: required("Estado é obrigatório")
@@ -25,39 +28,40 @@ export const ShippingAddressInput = z.strictObject(
       .pipe(z.enum(BRAZILIAN_STATES, "Estado é obrigatório")),
     zipCode: required("CEP é obrigatório").transform(cepDigits).pipe(z.string().length(8, "CEP deve ter 8 dígitos")),
   },
-  { error: (issue) => (issue.input === undefined ? "Endereço de entrega é obrigatório" : undefined) },
+  "Endereço de entrega é obrigatório",
 );
 
-const OrderLineInput = z.strictObject({
-  product_id: z.string().min(1).max(80),
-  /** May be left empty for a piece of a single size. */
-  size: z.string().trim().max(40).default(""),
-  quantity: z.int("Quantidade inválida").min(1, "Quantidade inválida").max(999, "Quantidade inválida"),
-});
+const OrderLineInput = z.strictObject(
+  {
+    product_id: z.string("Produto inválido").regex(/^[\w-]{1,80}$/, "Produto inválido"),
+    /** May be left empty for a piece of a single size. */
+    size: line("Tamanho inválido", 40).default(""),
+    quantity: z.int("Quantidade inválida").min(1, "Quantidade inválida").max(999, "Quantidade inválida"),
+  },
+  "Item inválido",
+);
 
 /** What a shopper orders, as the API takes it. Prices are not part of it: the server alone knows them. */
 export const OrderInput = z.strictObject({
   items: z
-    .array(OrderLineInput, {
-      error: (issue) => (issue.input === undefined ? "Itens do pedido são obrigatórios" : undefined),
-    })
+    .array(OrderLineInput, "Itens do pedido são obrigatórios")
     .min(1, "Itens do pedido são obrigatórios")
     .max(MOST_LINES, `Use no máximo ${MOST_LINES} itens`),
   shipping_option_id: z.uuid("Opção de frete inválida").optional(),
-  coupon_code: z.string().trim().max(40).optional(),
+  coupon_code: z.string("Cupom inválido").trim().max(40, "Cupom inválido").optional(),
   customer_name: required("Nome é obrigatório"),
   customer_email: required("Email é obrigatório", 254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Email inválido"),
   customer_phone: required("Telefone é obrigatório", 30)
     .transform(digits)
     .pipe(z.string().min(10, "Telefone deve ter pelo menos 10 dígitos").max(15, "Telefone inválido")),
   customer_cpf: z
-    .string()
+    .string("CPF inválido")
     .trim()
     .refine((value) => value === "" || isCpf(value), "CPF inválido")
     .transform((value) => digits(value) || undefined)
     .optional(),
   shipping_address: ShippingAddressInput,
   /** What the shopper was shown; a different total refuses the order, it never prices it. */
-  expected_total: z.number().min(0).optional(),
+  expected_total: z.number("Total inválido").min(0, "Total inválido").optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isExternalPaymentId } from "#shop/payments/payment.ts";
 import { isOrderId, type Order, type OrderLine, type ShippingAddress } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
 
@@ -50,6 +51,7 @@ export async function findOrderByPayment(
   customerId: string,
   parts: OrderParts = "all",
 ): Promise<Order | null> {
+  if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await orders(db, parts)
     .where("orders.id", "=", (query) =>
       query.selectFrom("payments").select("order_id").where("external_payment_id", "=", externalPaymentId),

@@ -254,6 +254,8 @@ describe("reading", () => {
     expect(await list(`?external_payment_id=${first}`)).toEqual([target]);
     expect(await list(`?external_payment_id=${second}`)).toEqual([target]);
     expect(await list(`?external_payment_id=${second}`, bia.bearer)).toEqual([]);
+    expect(await list("?external_payment_id=%00")).toEqual([]);
+    expect((await shop.fetch("/rest/v1/orders?limit=0", { headers: carla.bearer })).status).toBe(422);
   });
 
   test("lines and tracking of one's own orders, 404 for those of others", async () => {

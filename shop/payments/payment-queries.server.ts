@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import type { Payment } from "./payment.ts";
+import { isExternalPaymentId, type Payment } from "./payment.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
 
 export async function findPayment(db: Database, id: string): Promise<Payment | null> {
@@ -9,6 +9,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
 
 /** The attempt with this external payment id, whoever owns it: callers check. */
 export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
+  if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db
     .selectFrom("payments")
     .select(PAYMENT_COLUMNS)

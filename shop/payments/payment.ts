@@ -74,6 +74,11 @@ export function externalPaymentId(now: Date, random: string): string {
   return `PMI-${now.getTime()}-${random}`;
 }
 
+/** Whether a text can be an external payment id at all; looking for anything else is vain. */
+export function isExternalPaymentId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}
+
 /** One attempt to pay something known by `reference`; payments do not know what that is. */
 export interface Payment {
   id: string;
