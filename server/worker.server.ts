@@ -2,6 +2,7 @@ import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
 import { purgeRateLimits } from "#platform/rate-limits.server.ts";
 import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
+import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
@@ -20,6 +21,7 @@ declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
     /** Deletes what has served its time. */
     "shop.forget": Record<string, never>;
+    "inventory.check": Record<string, never>;
   }
 }
 
@@ -34,6 +36,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.settle",
   "orders.mail",
   "orders.cancel-unpaid",
+  "inventory.check",
   "shop.forget",
 ];
 
@@ -59,6 +62,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
+  await jobs.work("inventory.check", async () => void (await checkReservations(services)));
+  await jobs.schedule("inventory.check", "40 3 * * *", {});
   await jobs.work("shop.forget", async () => {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());
