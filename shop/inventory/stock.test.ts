@@ -10,7 +10,7 @@ import { checkReservations } from "./check-reservations.server.ts";
 import { consumeStock } from "./consume-stock.server.ts";
 import type { Demand } from "./demand.ts";
 import { releaseStock } from "./release-stock.server.ts";
-import { reserveStock } from "./reserve-stock.server.ts";
+import { type Reservation, reserveStock } from "./reserve-stock.server.ts";
 import { findShortages } from "./stock-queries.server.ts";
 
 const { db, pool } = await createTestDatabase(20);
@@ -105,9 +105,14 @@ test("two lines on one stock row are counted together, and a refusal names what 
   const ring = await makeProduct({ "16": 1, "17": 5 });
   const payment = await makePayment();
   const lines = [pick(ring, "16"), pick(ring, "17", 2), pick(ring, "16")];
-  const result = await within((trx) => reserveStock(trx, payment, lines, LATER).then((r) => ({ r, trx: undefined })));
+  let result: Reservation | undefined;
+  const rolledBack = within(async (trx) => {
+    result = await reserveStock(trx, payment, lines, LATER);
+    throw new Refused();
+  });
+  await expect(rolledBack).rejects.toThrow(Refused);
   const shortage = { skuId: ring["16"]?.skuId, productId: ring["16"]?.productId, wanted: 2, available: 1 };
-  expect(result.r).toEqual({ kind: "refused", reason: "out_of_stock", shortages: [shortage] });
+  expect(result).toEqual({ kind: "refused", reason: "out_of_stock", shortages: [shortage] });
   expect(await findShortages(db, lines)).toEqual([shortage]);
 });
 
