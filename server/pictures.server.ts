@@ -42,6 +42,8 @@ function send(c: Context, bytes: Buffer<ArrayBuffer>, ending: string, tag: strin
   const etag = `"${tag}"`;
   c.header("ETag", etag);
   c.header("Cache-Control", cacheControl);
+  // Mail programs in the browser, feeds and link previews show our pictures on their own pages.
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
   c.header("Content-Type", TYPES[ending] ?? "application/octet-stream");
   return c.body(bytes);

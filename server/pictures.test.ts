@@ -29,6 +29,7 @@ describe("renditions", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe(type);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: encoded, width: 320, height: 320 });
