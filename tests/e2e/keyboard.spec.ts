@@ -1,7 +1,6 @@
 import { expect, test } from "./shop-test.ts";
 
-test("the keyboard reaches everything: skip link, search, size, cart", async ({ page }, info) => {
-  test.skip(info.project.name === "phone", "a keyboard belongs to the desktop");
+test("the keyboard reaches everything: skip link, size, cart @desktop", async ({ page }) => {
   await page.goto("/produto/ANELOVALCO-010");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Tab");
