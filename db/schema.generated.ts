@@ -25,6 +25,13 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRecords {
+  at: Generated<Timestamp>;
+  customer_id: string;
+  id: Generated<number>;
+  ip_address: string | null;
+}
+
 export interface AddressesByCep {
   cep: string;
   city: string;
@@ -426,6 +433,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  access_records: AccessRecords;
   addresses_by_cep: AddressesByCep;
   audit_log: AuditLog;
   consents: Consents;

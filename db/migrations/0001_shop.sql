@@ -187,6 +187,23 @@ create table customer_sessions (
 );
 create index customer_sessions_customer on customer_sessions (customer_id);
 
+-- Who came in when and from where, kept six months whatever becomes of the session (Marco Civil da Internet, art. 15).
+create table access_records (
+  id bigint generated always as identity primary key,
+  customer_id uuid not null,
+  ip_address text,
+  at timestamptz not null default now()
+);
+create index access_records_at on access_records (at);
+
+create function keep_access_record() returns trigger language plpgsql as $$
+begin
+  insert into access_records (customer_id, ip_address) values (new.customer_id, new.ip_address);
+  return null;
+end $$;
+create trigger customer_sessions_keep_access_record after insert on customer_sessions
+  for each row execute function keep_access_record();
+
 create table customer_accounts (
   id uuid primary key default gen_random_uuid(),
   customer_id uuid not null references customers on delete cascade,
