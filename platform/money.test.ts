@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideHalfUp, formatBrl, fromDecimal, spread, toDecimal, toDecimalString } from "./money.ts";
+import { divideHalfUp, formatBrl, fromDecimal, toDecimal, toDecimalString } from "./money.ts";
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
 const positive = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -73,42 +73,4 @@ test("dividing rounds half up, at most half a centavo away", () => {
       expect(2 * (part * count - amount)).toBeGreaterThan(-count);
     }),
   );
-});
-
-describe("spreading", () => {
-  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
-
-  test("adds up, and no part is a centavo or more from its share", () => {
-    fc.assert(
-      fc.property(positive, weights, (amount, shares) => {
-        const parts = spread(amount, shares);
-        expect(parts).toHaveLength(shares.length);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
-        const total = shares.reduce((sum, share) => sum + share, 0);
-        if (total === 0) return;
-        parts.forEach((part, index) => {
-          expect(Math.abs(part - (amount * (shares[index] ?? 0)) / total)).toBeLessThan(1);
-        });
-      }),
-    );
-  });
-
-  test("a heavier share never gets less", () => {
-    fc.assert(
-      fc.property(positive, weights, (amount, shares) => {
-        const parts = spread(amount, shares);
-        const pairs = shares.map((share, index) => [share, parts[index] ?? 0] as const).toSorted(([a], [b]) => a - b);
-        for (let i = 1; i < pairs.length; i += 1) {
-          const [lighter, heavier] = [pairs[i - 1], pairs[i]];
-          if (lighter && heavier && lighter[0] < heavier[0]) expect(heavier[1]).toBeGreaterThanOrEqual(lighter[1]);
-        }
-      }),
-    );
-  });
-
-  test("goes by the largest remainder, ties to the first", () => {
-    expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(spread(10, [5_999, 11_999])).toEqual([3, 7]);
-    expect(spread(7, [0, 0])).toEqual([7, 0]);
-  });
 });

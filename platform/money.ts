@@ -35,23 +35,3 @@ export function fromDecimal(value: number | string): Centavos | null {
 export function divideHalfUp(cents: Centavos, count: number): Centavos {
   return Math.floor((2 * cents + count) / (2 * count));
 }
-
-/**
- * Spreads an amount over weights by largest remainder, so that the parts add up to it exactly.
- * All-zero weights give the whole to the first part.
- */
-export function spread(amount: Centavos, weights: readonly number[]): Centavos[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return weights.map((_, index) => (index === 0 ? amount : 0));
-  const parts = weights.map((weight) => Math.floor((amount * weight) / total));
-  let rest = amount - parts.reduce((sum, part) => sum + part, 0);
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder) {
-    if (rest === 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    rest -= 1;
-  }
-  return parts;
-}

@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { useCepLookup } from "#app/ui/use-cep-lookup.ts";
+import { cepDigits } from "#platform/cep.ts";
+import { useAddressLookup } from "./use-address-lookup.ts";
 
 interface RegisterAddressProps {
   /** What was typed before the page was loaded anew. */
@@ -17,7 +18,9 @@ interface RegisterAddressProps {
 
 /** The address; the CEP comes first because it fills most of the rest. */
 export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddressProps) {
-  const lookup = useCepLookup(({ cep: _, ...address }) => {
+  const known = cepDigits(typed.zipCode ?? "");
+  const [cep, setCep] = useState(known);
+  const lookup = useAddressLookup(cep, known, (address) => {
     for (const [name, value] of Object.entries(address)) {
       const field = form.current?.elements.namedItem(name);
       // A town with a single CEP has no street in the answer: what was typed stays.
@@ -37,12 +40,10 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
         inputMode="numeric"
         autoComplete="postal-code"
         mask={maskCep}
-        onInput={(event) => lookup.look(event.currentTarget.value)}
-        error={errors.zipCode ?? lookup.message}
-        hint={lookup.status === "loading" ? "Buscando endereço..." : undefined}
-        trailing={
-          lookup.status === "loading" ? <Spinner /> : lookup.status === "found" ? <Icon of={Check} /> : undefined
-        }
+        onInput={(event) => setCep(cepDigits(event.currentTarget.value))}
+        error={errors.zipCode ?? (lookup.kind === "failed" ? lookup.message : undefined)}
+        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
+        trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
         className="col-span-3 md:col-span-2"
       />
       <TextField {...field("street")} label="Rua" autoComplete="address-line1" className="col-span-6 md:col-span-4" />

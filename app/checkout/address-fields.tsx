@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import type { Control } from "react-hook-form";
+import type { LookupState } from "#app/account/use-address-lookup.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { DeliveryState, DeliveryText } from "./delivery-field.tsx";
 import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
-import type { LookupState } from "./use-address-lookup.ts";
 
 interface AddressFieldsProps {
   control: Control<DeliveryFields>;

@@ -1,6 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
+import type { FoundAddress } from "#app/account/find-address.ts";
+import { useAddressLookup } from "#app/account/use-address-lookup.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,10 +11,8 @@ import { AddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
-import type { FoundAddress } from "./find-address.ts";
 import { hasAddress, type KnownProfile, lockedFields, type ProfileUse, withProfile } from "./profile-fields.ts";
 import { StepHeading } from "./step-heading.tsx";
-import { useAddressLookup } from "./use-address-lookup.ts";
 
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
 

@@ -1,17 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-
-type RadioProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: ReactNode; className?: string };
-
-/** A 22 px radio in a row of at least 44 px; the whole row is the target. */
-export function Radio({ label, className = "", ...rest }: RadioProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the mark
-    <label className={`flex min-h-tap cursor-pointer items-center gap-3 ${className}`}>
-      <RadioMark {...rest} />
-      <span className="min-w-0 flex-1">{label}</span>
-    </label>
-  );
-}
+import type { ComponentProps } from "react";
 
 /** The round control alone, for tiles and option rows that lay out their own label. */
 export function RadioMark(props: Omit<ComponentProps<"input">, "type" | "className">) {

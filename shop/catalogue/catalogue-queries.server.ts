@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Listing } from "./category.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
@@ -91,18 +90,4 @@ export async function homeProducts(db: Database): Promise<{ bestSellers: Product
     listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();
   const [bestSellers, news] = await Promise.all([marked("is_best_seller"), marked("is_new")]);
   return { bestSellers: bestSellers.map(toProductCard), news: news.map(toProductCard) };
-}
-
-/** Cards of the given products in the given order, unlisted ones too; unknown and archived ones are left out. */
-export async function productCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
-  const known = ids.filter(isProductId);
-  if (known.length === 0) return [];
-  const rows = await db
-    .selectFrom("products")
-    .where("id", "=", sql<string>`any(${known}::text[])`)
-    .where("archived_at", "is", null)
-    .select(cardColumns)
-    .orderBy(sql`array_position(${known}::text[], id)`)
-    .execute();
-  return rows.map(toProductCard);
 }

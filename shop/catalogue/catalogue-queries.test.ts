@@ -9,7 +9,6 @@ import {
   findProduct,
   homeProducts,
   listProducts,
-  productCards,
   relatedProducts,
   searchProducts,
 } from "./catalogue-queries.server.ts";
@@ -192,10 +191,4 @@ describe("search", () => {
   test("the empty term finds everything that is listed", async () => {
     expect((await searchProducts(db, " ", 1)).total).toBe(59);
   });
-});
-
-test("cards come in the order asked for, unlisted too, archived and unknown not", async () => {
-  const cards = await productCards(db, [TEST_PIECE, "NONE", "ANELABERTO-007", "ANELAPARAD-001"]);
-  expect(ids(cards)).toEqual([TEST_PIECE, "ANELAPARAD-001"]);
-  expect(await productCards(db, [])).toEqual([]);
 });

@@ -56,7 +56,6 @@ export const Registration = z
 
 export type Login = z.output<typeof Login>;
 export type Registration = z.output<typeof Registration>;
-export type RegistrationField = keyof z.input<typeof Registration>;
 
 /** A customer to be: what the form or an API client gave. Missing profile fields stay empty. */
 export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &

@@ -94,11 +94,6 @@ export function removeOrdered(items: readonly CartItem[]): void {
   save({ ...stored, lines: withoutItems(stored.lines, items) });
 }
 
-export function clearCart(): void {
-  load();
-  save({ ...stored, lines: [] });
-}
-
 /** Puts the server's word on prices, stock and pictures into the cart; gives what the change gave. */
 export function replaceLines<Change extends { lines: readonly CartLine[] }>(
   change: (lines: readonly CartLine[]) => Change,
