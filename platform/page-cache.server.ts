@@ -59,6 +59,9 @@ interface Entry {
 /** More dropped tags than this are not told apart any more: everything is dropped. */
 const MOST_DROPPED_TAGS = 10_000;
 
+/** What an entry takes besides its bodies and its key: headers, policy, bookkeeping. */
+const ENTRY_BYTES = 4_000;
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -117,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = await finish(status, headers, body);
     keep(key, {
       page,
-      bytes: page.body.length + page.gzip.length + page.brotli.length,
+      bytes: bytesOf(key, page),
       tags,
       generation: startedAt,
       checkedUpTo: startedAt,
@@ -153,6 +156,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
+/** Small pages under long addresses take memory, too: anyone can ask for as many of them as they like. */
+function bytesOf(key: string, page: CachedPage): number {
+  return page.body.length + page.gzip.length + page.brotli.length + key.length * 2 + ENTRY_BYTES;
+}
+
 async function finish(status: number, headers: ReadonlyMap<string, string>, body: Buffer): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     compressBrotli(body, {
@@ -161,5 +169,6 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
     compressGzip(body, { level: 6 }),
   ]);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  return { status, headers, etag, body, gzip: gz, brotli: br };
+  // Copied: the compressors' own buffers are larger than what is in them.
+  return { status, headers, etag, body, gzip: Buffer.from(gz), brotli: Buffer.from(br) };
 }
