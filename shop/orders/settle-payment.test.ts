@@ -52,6 +52,17 @@ async function referenceOf(payment: PaymentAnswer): Promise<string> {
   return row.order_id;
 }
 
+/** A row that a job holds at this moment is left to the next round. */
+async function cancelAfterADay(id: string): Promise<void> {
+  const round = async () => {
+    ahead = 25 * 60 * MINUTE;
+    await cancelUnpaidOrders(services);
+    ahead = 0;
+    return orderOf(id);
+  };
+  await expect.poll(round, SOON).toMatchObject({ status: "cancelled", payment_status: "cancelled" });
+}
+
 describe("notices", () => {
   async function notice(orderId: string, body: object, secret = services.config.mercadoPago?.webhookSecret ?? "") {
     const requestId = randomUUID();
@@ -215,10 +226,7 @@ describe("money that comes late", () => {
     await setStock(shop, RING.product_id, 40);
     const { order, payment } = await buy();
     await expire(payment);
-    ahead = 25 * 60 * MINUTE;
-    await cancelUnpaidOrders(services);
-    ahead = 0;
-    expect(await orderOf(order.id)).toMatchObject({ status: "cancelled" });
+    await cancelAfterADay(order.id);
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
     await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
   });
@@ -271,10 +279,7 @@ test("orders unpaid for 24 hours are cancelled, unless a payment runs", async ()
   await cancelUnpaidOrders(services);
   ahead = 0;
   expect(await orderOf(idle.id)).toMatchObject({ status: "pending" });
-  ahead = 25 * 60 * MINUTE;
-  expect(await cancelUnpaidOrders(services)).toBeGreaterThan(0);
-  ahead = 0;
-  expect(await orderOf(idle.id)).toMatchObject({ status: "cancelled", payment_status: "cancelled" });
+  await cancelAfterADay(idle.id);
   expect(await orderOf(running.order.id)).toMatchObject({ status: "pending" });
   expect((await askForPix(shop, ana, idle.id)).status).toBe(409);
 });
