@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
@@ -13,6 +14,9 @@ export interface DatabasePool {
 }
 
 const OLDEST_MAJOR = 15;
+const STATEMENT_MS = 15_000;
+/** Longer than any statement may take: who says nothing for so long is not there any more. */
+const SILENCE_MS = STATEMENT_MS + 2_000;
 
 // bigint columns are counters and sequence numbers here, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -20,19 +24,30 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date is a day in São Paulo, not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** Opens a pool. `size` is the most connections it holds. */
-export function openDatabase(url: string, size = 20): DatabasePool {
+/**
+ * Opens a pool. `size` is the most connections it holds. A connection on which nothing comes for `silenceMs` is given
+ * up: a machine that is lost does not say so, and its connections would be waited for until the network gives in.
+ */
+export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } = {}): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: "lavra",
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    stream: () => impatientSocket(silenceMs),
   });
   // A connection lost while idle must not end the process; the next query reports the outage.
   pool.on("error", () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(Object.assign(new Error("The database says nothing"), { code: "ETIMEDOUT" }));
+  });
 }
 
 /** Throws an Error with a one-line message when the database cannot be reached or is too old. */
