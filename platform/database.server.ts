@@ -37,13 +37,15 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } 
     statement_timeout: STATEMENT_MS,
     stream: () => impatientSocket(silenceMs),
   });
-  // A connection lost while idle must not end the process; the next query reports the outage.
+  // A lost connection must not end the process, idle or not: whatever is asked on it reports the outage.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-function impatientSocket(silenceMs: number): Socket {
+/** The socket of one connection, which gives itself up as `ETIMEDOUT` when nothing comes for `silenceMs`. */
+export function impatientSocket(silenceMs = SILENCE_MS): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
     socket.destroy(Object.assign(new Error("The database says nothing"), { code: "ETIMEDOUT" }));

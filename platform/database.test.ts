@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
@@ -39,6 +40,22 @@ describe("a database that is away", () => {
     expect(performance.now() - started).toBeLessThan(5 * SILENCE_MS);
     await proxy.restore();
     expect(await Promise.all([ask(), ask()])).toEqual(["answered", "answered"]);
+    await database.close();
+  });
+
+  test("ends what is asked just then, in a transaction too, and nothing else", async () => {
+    const { proxy, database } = await open();
+    const slow = outcome(database.db.transaction().execute((trx) => sql`select pg_sleep(30)`.execute(trx)));
+    const idle = outcome(
+      database.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        await new Promise((done) => setTimeout(done, 200));
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    await new Promise((done) => setTimeout(done, 100));
+    await proxy.cut();
+    expect(await Promise.all([slow, idle])).toEqual(["outage", "outage"]);
     await database.close();
   });
 

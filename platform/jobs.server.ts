@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
-import type { Database } from "./database.server.ts";
+import { type Database, impatientSocket } from "./database.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** Every queue of the shop with what its jobs carry. Modules add theirs by declaration merging. */
@@ -46,13 +46,14 @@ const NOTIFIED_POLL_SECONDS = 2;
  * every two seconds besides, every half second without it. Failed jobs are tried again with growing pauses.
  */
 export async function openJobs(url: string, queues: readonly JobName[], logger: Logger): Promise<Jobs> {
-  const boss = new PgBoss({
+  const connections = {
     connectionString: url,
     application_name: "lavra-jobs",
     max: 6,
-    useListenNotify: true,
-    schedule: true,
-  });
+    // Its listening connection says something every ten seconds.
+    stream: () => impatientSocket(),
+  };
+  const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: true });
   boss.on("error", (error) => logger.error({ err: error.message }, "job queue"));
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue, { ...RETRIES, notify: true });
