@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import type { CustomerSession } from "./session.ts";
@@ -22,7 +23,11 @@ export async function readSession(
     return claims && findSession(services.db, claims, services.clock());
   }
   if (!headers.has("Cookie")) return null;
-  const found = await services.customerAuth.api.getSession({ headers });
+  const found = await services.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
+    // The library tells an outage as a failure of its own; asked directly, the database says what it is.
+    await sql`select 1`.execute(services.db);
+    throw error;
+  });
   if (!found) return null;
   const { session, user } = found;
   return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
