@@ -1,13 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { isMigrated } from "#platform/migrate.server.ts";
 import type { Services } from "#shop/services.server.ts";
+
+/** Whoever asks for readiness waits no longer than this. */
+const PATIENCE_MS = 2_000;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. */
 export function createHealth(services: Services, migrations: string): Hono {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
-      const ready = await isMigrated(services.pool, migrations).catch(() => false);
+      const ready = await Promise.race([
+        isMigrated(services.pool, migrations).catch(() => false),
+        pause(PATIENCE_MS, false, { ref: false }),
+      ]);
       return ready ? c.json({ status: "ready" }) : c.json({ status: "unavailable" }, 503);
     });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
@@ -13,6 +14,9 @@ export interface PagesOptions {
 
 /** Answers a page request with its status, headers and body finished. */
 export type Pages = (request: Request) => Promise<Response>;
+
+/** Whoever asks for a page that was kept before waits no longer than this for the next one. */
+const PATIENCE_MS = 2_000;
 
 /** Mounts React Router: public pages through the page cache, all others rendered for the one who asks. */
 export function createPages(services: Services, options: PagesOptions): Pages {
@@ -43,6 +47,18 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     return { status: response.status, headers, body, tags: [...tags] };
   }
 
+  /** The page as it is now; where a copy of it is kept, it has to come in time. */
+  async function currentPage(address: string): Promise<CachedPage> {
+    const current = services.pages.getOrRender(address, () => renderPublic(address));
+    if (!services.pages.getStale(address)) return current;
+    const late = new AbortController();
+    const page = await Promise.race([current, pause(PATIENCE_MS, null, late).catch(() => null)]);
+    late.abort();
+    if (page) return page;
+    current.catch(() => undefined);
+    throw new Error("the page takes too long");
+  }
+
   return async (request) => {
     const url = new URL(request.url);
     const address = request.method === "GET" || request.method === "HEAD" ? publicPageAddress(url) : null;
@@ -52,7 +68,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       return response;
     }
     try {
-      return await answer(request, await services.pages.getOrRender(address, () => renderPublic(address)));
+      return answer(request, await currentPage(address));
     } catch (error) {
       const stale = services.pages.getStale(address);
       if (stale) {

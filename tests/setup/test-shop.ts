@@ -37,6 +37,8 @@ export interface TestShopOptions {
   worker?: boolean;
   /** Answers for pages; by default there are none (404). */
   pages?: (services: Services) => Pages;
+  /** Another way to the database of the given address. */
+  reachDatabase?: (url: string) => Promise<string>;
   /** `silent` unless one wants to see. */
   logLevel?: string;
 }
@@ -52,7 +54,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const base = readConfig({ RATE_LIMITS: "off", PUBLIC_URL: url, DATA_DIR: dataDir });
   const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
   const config = { ...demo.config, ...options.config };
-  const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), database.url, "db/migrations", {
+  const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;
+  const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), databaseUrl, "db/migrations", {
     sandbox: demo.sandbox.app,
     clock: options.clock,
   });

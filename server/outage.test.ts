@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { createSmallSite } from "#tests/setup/small-site.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { orderBody, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createPages } from "./pages.server.ts";
+
+const ADDRESS = "/produto/ANELAPARAD-001";
+let shop: TestShop;
+let proxy: DatabaseProxy;
+let customer: TestCustomer;
+let later = 0;
+
+beforeAll(async () => {
+  const site = createSmallSite();
+  shop = await createTestShop({
+    clock: () => new Date(Date.now() + later),
+    pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
+    reachDatabase: async (url) => {
+      proxy = await startDatabaseProxy(url);
+      return proxy.url;
+    },
+  });
+  customer = await createTestCustomer(shop);
+});
+
+afterEach(async () => {
+  await proxy.restore();
+  await expect.poll(async () => (await shop.fetch("/readyz")).status, { timeout: 10_000 }).toBe(200);
+});
+
+const post = (path: string, body: unknown) => shop.json(path, body, { headers: customer.bearer });
+
+describe("while the database is stopped", () => {
+  test("public pages come from the last good copy, also when it is old", async () => {
+    const good = await (await shop.fetch(ADDRESS)).text();
+    await proxy.cut();
+    expect(await (await shop.fetch(ADDRESS)).text()).toBe(good);
+    later += 301_000;
+    const old = await shop.fetch(ADDRESS);
+    expect([old.status, await old.text()]).toEqual([200, good]);
+  });
+
+  test("the process is alive and not ready", async () => {
+    await proxy.cut();
+    expect((await shop.fetch("/healthz")).status).toBe(200);
+    expect((await shop.fetch("/readyz")).status).toBe(503);
+  });
+
+  test.each([
+    ["a product list", () => shop.fetch("/rest/v1/products")],
+    ["an order list", () => shop.fetch("/rest/v1/orders", { headers: customer.bearer })],
+    ["a session", () => shop.fetch("/auth/v1/session", { headers: customer.cookie })],
+    ["an order", () => post("/rest/v1/orders", orderBody())],
+    ["a cart", () => post("/rest/v1/cart/check", { items: [], order_id: crypto.randomUUID() })],
+    ["a quote", () => post("/functions/v1/melhor-envio-proxy", { cep_destino: "01310100" })],
+    ["a CEP", () => shop.fetch("/functions/v1/cep/01310100")],
+    [
+      "a payment",
+      () =>
+        post("/functions/v1/create-mercadopago-payment", {
+          order: { id: crypto.randomUUID() },
+          paymentData: { method: "pix" },
+        }),
+    ],
+  ])("%s is refused as unavailable, to be asked again", async (_what, ask) => {
+    await proxy.cut();
+    const response = await ask();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(await response.json()).toMatchObject({ code: "unavailable", issues: [] });
+  });
+
+  test("a login is refused in the words of its protocol", async () => {
+    await proxy.cut();
+    const { email, password } = customer;
+    const response = await shop.json("/auth/v1/token?grant_type=password", { email, password });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: "unavailable",
+      error_code: "unavailable",
+      msg: expect.any(String),
+      message: expect.any(String),
+    });
+  });
+});
+
+test("a database that only falls silent makes nobody wait for long", async () => {
+  const good = await (await shop.fetch(ADDRESS)).text();
+  await Promise.all([shop.fetch("/readyz"), shop.fetch("/rest/v1/products?limit=1")]);
+  proxy.silence();
+  later += 301_000;
+  const started = performance.now();
+  const [page, ready] = await Promise.all([shop.fetch(ADDRESS), shop.fetch("/readyz")]);
+  expect(performance.now() - started).toBeLessThan(4_000);
+  expect([page.status, await page.text()]).toEqual([200, good]);
+  expect(ready.status).toBe(503);
+  await proxy.cut();
+});
+
+test("an order that was placed before is paid after the outage, without a restart", async () => {
+  const { id } = await placeOrder(shop, customer);
+  await proxy.cut();
+  expect((await post("/rest/v1/orders", orderBody())).status).toBe(503);
+  await proxy.restore();
+  const payment = await payByPix(shop, customer, id);
+  await providerSays(shop, payment.external_payment_id, "approve");
+  await expect
+    .poll(async () => (await readOrder(shop, customer, id)).payment_status, { timeout: 20_000, interval: 200 })
+    .toBe("paid");
+});
