@@ -3,14 +3,14 @@ import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
+import { checkJsonBody } from "./check-json-body.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
-import { problem } from "./problem.ts";
-import { refuseNul } from "./refuse-nul.ts";
+import { problemAt } from "./problem-at.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
@@ -26,10 +26,10 @@ export function createApi(services: Services): Api {
   api.use(
     bodyLimit({
       maxSize: LARGEST_BODY,
-      onError: (c) => c.json(problem("body_too_large", "Requisição grande demais"), 413),
+      onError: (c) => c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413),
     }),
   );
-  for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, refuseNul);
+  for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));
   api.route("/", createAuthApi(services));
@@ -54,21 +54,24 @@ export function createApi(services: Services): Api {
   });
 
   for (const part of ["auth", "rest", "functions", "webhooks", "api"]) {
-    api.all(`/${part}/*`, (c) => c.json(problem("not_found", "Endereço desconhecido"), 404));
+    api.all(`/${part}/*`, (c) => c.json(problemAt(c.req.path, "not_found", "Endereço desconhecido"), 404));
   }
 
   api.onError((error, c) => {
+    const say = (code: string, message: string) => problemAt(c.req.path, code, message);
     if (error instanceof HTTPException && error.status < 500) {
-      return c.json(problem("bad_request", "Requisição inválida"), error.status);
+      return error.status === 415
+        ? c.json(say("unsupported_media_type", "Envie o corpo como application/json"), 415)
+        : c.json(say("bad_request", "Requisição inválida"), error.status);
     }
-    if (isUnstorableText(error)) return c.json(problem("invalid_input", "Caractere inválido"), 422);
+    if (isUnstorableText(error)) return c.json(say("invalid_input", "Caractere inválido"), 422);
     const outage = isDatabaseOutage(error);
     services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
     return outage
-      ? c.json(problem("unavailable", "Serviço temporariamente indisponível. Tente novamente."), 503, {
+      ? c.json(say("unavailable", "Serviço temporariamente indisponível. Tente novamente."), 503, {
           "Retry-After": "5",
         })
-      : c.json(problem("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
+      : c.json(say("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
   });
   return api;
 }

@@ -1,6 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { speakPortuguese } from "./input-messages.ts";
 import { issuesOf, problem } from "./problem.ts";
+
+speakPortuguese();
 
 export interface ApiVariables {
   requestId: string;

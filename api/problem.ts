@@ -13,10 +13,14 @@ export function problem(code: string, message: string, issues: ProblemBody["issu
   return { code, message, issues };
 }
 
-/** The fields at fault, as dotted paths with their messages. */
-export function issuesOf(error: z.ZodError): ProblemBody["issues"] {
+/** The fields at fault, as dotted paths with their messages. Of alternatives, the one that fits best speaks. */
+export function issuesOf(error: { issues: readonly z.core.$ZodIssue[] }): ProblemBody["issues"] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join(".");
+    if (issue.code === "invalid_union" && issue.errors.length > 0) {
+      const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
+      return issuesOf({ issues: closest.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) });
+    }
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: "Campo desconhecido" }));
     }

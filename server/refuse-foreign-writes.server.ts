@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { problem } from "#api/problem.ts";
+import { problemAt } from "#api/problem-at.ts";
 import { isForeignWrite } from "#platform/same-origin.server.ts";
 
 const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
@@ -7,7 +7,7 @@ const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
 /** Refuses what another site makes a customer's browser send (CSRF): 403, for the API and for pages alike. */
 export function refuseForeignWrites(publicUrl: string) {
   return createMiddleware(async (c, next) => {
-    if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problem("foreign_origin", MESSAGE), 403);
+    if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problemAt(c.req.path, "foreign_origin", MESSAGE), 403);
     return next();
   });
 }
