@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/server-process.mjs";
 
 export interface ShopProcess {
   url: string;
@@ -20,10 +21,10 @@ export async function startShopProcess(environment: Record<string, string> = {})
   chmodSync(folder, 0o755);
   const port = await freePort();
   const log = openSync(join(folder, "shop.log"), "a");
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...SERVER_ENVIRONMENT,
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
       RATE_LIMITS: "off",

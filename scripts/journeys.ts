@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.ts";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
 let chromium: string;
 try {
@@ -20,10 +21,10 @@ const url = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
 // As root the database runs as another account, which must be able to enter.
 chmodSync(dataDir, 0o755);
-const shop = spawn(process.execPath, ["build/server/index.js"], {
+const shop = spawn(process.execPath, SERVER_ARGUMENTS, {
   env: {
     ...process.env,
-    NODE_ENV: "production",
+    ...SERVER_ENVIRONMENT,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -21,7 +22,7 @@ const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node
 switch (command) {
   case "start":
     build();
-    handOver([join("build", "server", "index.js"), ...rest], { NODE_ENV: "production" });
+    handOver([...SERVER_ARGUMENTS, ...rest], SERVER_ENVIRONMENT);
     break;
   case "dev":
     handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development" });
