@@ -3,6 +3,8 @@ import { toDecimal } from "#platform/money.ts";
 import { MOST_LINES } from "#shop/cart/cart.ts";
 import { findHeldPieces } from "#shop/cart/cart-queries.server.ts";
 import { type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -10,7 +12,7 @@ import { REFUSALS } from "../problem.ts";
 
 const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
-  size: z.string().max(40),
+  size: z.string().max(40).default("").openapi({ description: "May be left out for a piece of a single size" }),
   quantity: z.number().int().min(1).max(9999),
 });
 
@@ -68,8 +70,7 @@ export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { items: asked, order_id: orderId } = c.req.valid("json");
     const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
-    const payment = orderId ? await findOpenPayment(services.db, orderId) : null;
-    const held = payment ? await findHeldPieces(services.db, payment.id) : undefined;
+    const held = orderId ? await piecesHeldFor(services, c.req.raw.headers, orderId) : undefined;
     const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });
     return c.json(
       {
@@ -81,6 +82,14 @@ export function createCartApi(services: Services): Api {
       { "Cache-Control": "private, no-store" },
     );
   });
+}
+
+/** What the payment of the session's own order holds; of anybody else's, nothing is told. */
+async function piecesHeldFor(services: Services, headers: Headers, orderId: string) {
+  const session = await readSession(services, headers);
+  const order = session && (await findOrder(services.db, orderId, session.customerId, "record"));
+  const payment = order && (await findOpenPayment(services.db, order.id));
+  return payment ? findHeldPieces(services.db, payment.id) : undefined;
 }
 
 function toAnswer(line: CheckedLine) {

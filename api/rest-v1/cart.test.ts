@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop({ worker: false });
@@ -46,48 +48,22 @@ test("refuses what is no cart", async () => {
   expect((await check([])).status).toBe(200);
 });
 
-test("pieces that the shopper's own running payment holds count as free, those of others do not", async () => {
-  const { db } = shop.services;
-  const sku = await db
-    .updateTable("skus")
-    .set({ reserved: 4 })
-    .where("product_id", "=", "ANELAPARAD-001")
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const order = await db
-    .insertInto("orders")
-    .values({
-      subtotal_cents: 23_996,
-      shipping_cents: 0,
-      total_cents: 23_996,
-      customer_name: "Ana",
-      customer_email: "ana@exemplo.com.br",
-      customer_phone: "11999990000",
-      shipping_address: "{}",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const payment = await db
-    .insertInto("payments")
-    .values({
-      order_id: order.id,
-      external_payment_id: "PMI-1-a",
-      provider: "mercado_pago",
-      method: "pix",
-      state: "pending",
-      amount_cents: 23_996,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("stock_reservations")
-    .values({ payment_id: payment.id, sku_id: sku.id, quantity: 3, held_until: new Date() })
-    .execute();
+test("pieces that the customer's own running payment holds count as free, to nobody else", async () => {
+  const ana = await createTestCustomer(shop);
+  const bia = await createTestCustomer(shop);
+  const { id } = await placeOrder(shop, ana, { items: [{ product_id: "ANELAPARAD-001", size: "16", quantity: 3 }] });
+  await payByPix(shop, ana, id);
 
-  const items = [item("ANELAPARAD-001", "16", 3)];
-  const own = await shop.json("/rest/v1/cart/check", { items, order_id: order.id });
-  expect(await own.json()).toMatchObject({ problems: [], items: [{ stock: 3, available: 3 }] });
-  const other = await shop.json("/rest/v1/cart/check", { items, order_id: crypto.randomUUID() });
-  expect(await other.json()).toMatchObject({ problems: [{ kind: "out_of_stock", available: 0 }] });
-  expect((await shop.json("/rest/v1/cart/check", { items, order_id: "1" })).status).toBe(422);
+  const stockShown = async (order_id: string, headers: Record<string, string>) => {
+    const items = [item("ANELAPARAD-001", "16", 3)];
+    const response = await shop.json("/rest/v1/cart/check", { items, order_id }, { headers });
+    const answer: { items: { stock: number }[]; problems: unknown[] } = await response.json();
+    return [answer.items[0]?.stock, answer.problems.length];
+  };
+  expect(await stockShown(id, ana.cookie)).toEqual([4, 0]);
+  expect(await stockShown(id, ana.bearer)).toEqual([4, 0]);
+  expect(await stockShown(id, bia.cookie)).toEqual([1, 1]);
+  expect(await stockShown(id, {})).toEqual([1, 1]);
+  expect(await stockShown(crypto.randomUUID(), ana.cookie)).toEqual([1, 1]);
+  expect((await shop.json("/rest/v1/cart/check", { items: [], order_id: "1" })).status).toBe(422);
 });
