@@ -4,10 +4,12 @@ import { cancelPayment } from "#shop/orders/cancel-payment.server.ts";
 import { readClaim } from "#shop/orders/claim-cookie.ts";
 import { startPayment } from "#shop/orders/start-payment.server.ts";
 import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
+import type { PaymentResult as PaymentFacts } from "#shop/payments/payment-result.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
+import { claimHeader } from "../rest-v1/claim-header.ts";
 import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
@@ -68,6 +70,8 @@ const PaymentResult = z
     external_payment_id: z.string(),
     pix_qr_code: z.string().nullable(),
     pix_qr_code_base64: z.string().nullable(),
+    boleto_url: z.string().nullable(),
+    session_url: z.string().nullable(),
     expires_at: z.iso.datetime().nullable(),
   })
   .openapi("PaymentResult");
@@ -82,7 +86,10 @@ const create = (services: Services) =>
     summary: "Pay one's order; a payment that runs already is answered instead of a second one",
     security,
     middleware: limitRate(services, "payment"),
-    request: { body: { required: true, content: { "application/json": { schema: PaymentCall } } } },
+    request: {
+      body: { required: true, content: { "application/json": { schema: PaymentCall } } },
+      headers: claimHeader,
+    },
     responses: {
       200: { ...result, description: "The payment" },
       401: REFUSALS[401],
@@ -93,30 +100,26 @@ const create = (services: Services) =>
     },
   });
 
-const cancel = createRoute({
-  method: "post",
-  path: "/functions/v1/cancel-payment",
-  tags: ["payments"],
-  summary: "Call off a payment that waits; its pieces are free at once",
-  security,
-  request: {
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: z.strictObject({ external_payment_id: z.string("ID do pagamento é obrigatório").max(64) }),
-        },
-      },
+const CancelCall = z.strictObject({ external_payment_id: z.string("ID do pagamento é obrigatório").max(64) });
+
+const cancel = (services: Services) =>
+  createRoute({
+    method: "post",
+    path: "/functions/v1/cancel-payment",
+    tags: ["payments"],
+    summary: "Call off a payment that waits; its pieces are free at once",
+    security,
+    middleware: limitRate(services, "payment"),
+    request: { body: { required: true, content: { "application/json": { schema: CancelCall } } } },
+    responses: {
+      200: { ...result, description: "What became of it: cancelled, or paid when money was faster" },
+      401: REFUSALS[401],
+      404: REFUSALS[404],
+      409: REFUSALS[409],
+      422: REFUSALS[422],
+      429: REFUSALS[429],
     },
-  },
-  responses: {
-    200: { ...result, description: "What became of it: cancelled, or paid when money was faster" },
-    401: REFUSALS[401],
-    404: REFUSALS[404],
-    409: REFUSALS[409],
-    422: REFUSALS[422],
-  },
-});
+  });
 
 const NO_PAYMENT = problem("payment_not_found", "Pagamento não encontrado");
 const NOT_CANCELLABLE = problem("payment_not_cancellable", "O pagamento não pode mais ser cancelado");
@@ -135,15 +138,20 @@ export function createPaymentsApi(services: Services): Api {
         { orderId: order.id, method: paymentData.method },
         { customerId: session.customerId, claim },
       );
-      if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
+      if (started.kind === "started") return c.json(presentPayment(started.payment), 200, NO_STORE);
       const { status, body } = paymentRefusal(started);
       return c.json(body, status);
     })
-    .openapi(cancel, async (c) => {
+    .openapi(cancel(services), async (c) => {
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
       const cancelled = await cancelPayment(services, c.req.valid("json").external_payment_id, session);
-      if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
+      if (cancelled.kind === "done") return c.json(presentPayment(cancelled.payment), 200, NO_STORE);
       return cancelled.reason === "not_found" ? c.json(NO_PAYMENT, 404) : c.json(NOT_CANCELLABLE, 409);
     });
+}
+
+/** A PIX has neither a page of the bank's nor one of the provider's. */
+function presentPayment(payment: PaymentFacts): z.infer<typeof PaymentResult> {
+  return { ...payment, boleto_url: null, session_url: null };
 }

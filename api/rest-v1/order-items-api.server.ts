@@ -9,7 +9,7 @@ import { OrderItemRecord, presentOrderItem } from "./order-record.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const security = [{ accessToken: [] }];
-const ofOrder = { query: z.object({ order_id: z.string() }) };
+const ofOrder = { query: z.strictObject({ order_id: z.string() }) };
 const refusals = { 401: REFUSALS[401], 404: REFUSALS[404], 422: REFUSALS[422] };
 
 const TrackingEventRecord = z

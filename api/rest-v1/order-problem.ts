@@ -28,7 +28,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
     case "shipping_changed":
-      return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.");
+      return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.", "shipping_option_id");
     case "key_reused":
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":
@@ -65,8 +65,8 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
   }
 }
 
-function conflict(code: string, message: string) {
-  return { status: 409 as const, body: problem(code, message) };
+function conflict(code: string, message: string, path?: string) {
+  return { status: 409 as const, body: problem(code, message, path === undefined ? [] : [{ path, message }]) };
 }
 
 function unprocessable(path: string, code: string, message: string) {

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
 import { claimCookie, readClaim } from "#shop/orders/claim-cookie.ts";
 import { claimOrder } from "#shop/orders/claim-order.server.ts";
 import { OrderInput } from "#shop/orders/order-input.ts";
@@ -10,6 +10,7 @@ import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
+import { claimHeader } from "./claim-header.ts";
 import {
   NO_ORDER,
   NOT_AUTHENTICATED,
@@ -19,6 +20,7 @@ import {
   writesForbidden,
 } from "./order-problem.ts";
 import { OrderRecord, presentOrder } from "./order-record.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
@@ -26,15 +28,6 @@ const security = [{ accessToken: [] }];
 const oneOrder = z.object({ id: z.string() });
 const body = { required: true, ...json(OrderInput) };
 const conflict = { ...json(OrderConflict), description: "Stock, price, shipping or payment stand in the way" };
-
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, "Informe um número inteiro")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `Informe um número de ${least} a ${most}`)
-    .default(fallback)
-    .openapi({ type: "integer", minimum: least, maximum: most, default: fallback });
 
 const idempotencyKey = z
   .string()
@@ -51,9 +44,10 @@ const place = (services: Services) =>
     summary: "Place an order; visitors may, and claim it after logging in",
     security: [...security, {}],
     middleware: limitRate(services, "order"),
-    request: { body, headers: z.object({ "idempotency-key": idempotencyKey }) },
+    request: { body, headers: z.object({ "Idempotency-Key": idempotencyKey }) },
     responses: {
       201: { ...json(OrderRecord), description: "The order, pending" },
+      401: REFUSALS[401],
       403: REFUSALS[403],
       409: conflict,
       422: REFUSALS[422],
@@ -61,21 +55,25 @@ const place = (services: Services) =>
     },
   });
 
-const update = createRoute({
-  method: "put",
-  path: "/rest/v1/orders/{id}",
-  tags: ["orders"],
-  summary: "Place an order anew, until a payment runs; visitors with its claim",
-  security: [...security, {}],
-  request: { params: oneOrder, body },
-  responses: {
-    200: { ...json(OrderRecord), description: "The order as it is now" },
-    403: REFUSALS[403],
-    404: REFUSALS[404],
-    409: conflict,
-    422: REFUSALS[422],
-  },
-});
+const update = (services: Services) =>
+  createRoute({
+    method: "put",
+    path: "/rest/v1/orders/{id}",
+    tags: ["orders"],
+    summary: "Place an order anew, until a payment runs; visitors with its claim",
+    security: [...security, {}],
+    middleware: limitRate(services, "order"),
+    request: { params: oneOrder, body, headers: claimHeader },
+    responses: {
+      200: { ...json(OrderRecord), description: "The order as it is now" },
+      401: REFUSALS[401],
+      403: REFUSALS[403],
+      404: REFUSALS[404],
+      409: conflict,
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+    },
+  });
 
 const list = createRoute({
   method: "get",
@@ -84,10 +82,10 @@ const list = createRoute({
   summary: "The session's own orders, newest first",
   security,
   request: {
-    query: z.object({
+    query: z.strictObject({
       external_payment_id: z.string().max(64).optional().openapi({ description: "Of any attempt to pay" }),
-      limit: wholeNumber(1, 100, 20),
-      offset: wholeNumber(0, 100_000, 0),
+      limit: wholeNumber(1, 100, 20, "Most orders in the answer"),
+      offset: wholeNumber(0, 100_000, 0, "Orders left out at the start"),
     }),
   },
   responses: { 200: { ...json(z.array(OrderRecord)), description: "Orders" }, 401: REFUSALS[401], 422: REFUSALS[422] },
@@ -99,7 +97,7 @@ const find = createRoute({
   tags: ["orders"],
   summary: "One of the session's own orders",
   security,
-  request: { params: oneOrder },
+  request: { params: oneOrder, headers: claimHeader },
   responses: { 200: { ...json(OrderRecord), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
 });
 
@@ -112,7 +110,10 @@ const change = createRoute({
   responses: { 403: REFUSALS[403] },
 });
 
-/** Orders: placed by anyone, read by their owner. */
+/**
+ * Orders: placed by anyone, read by their owner. Whoever shows a token that does not count is told so, and not taken for
+ * a visitor.
+ */
 export function createOrdersApi(services: Services): Api {
   const { db, config } = services;
   return createApiPart()
@@ -121,7 +122,8 @@ export function createOrdersApi(services: Services): Api {
       async (c) => {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        const key = c.req.valid("header")["idempotency-key"] ?? null;
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        const key = c.req.valid("header")["Idempotency-Key"] ?? null;
         const who = { customerId: session?.customerId ?? null };
         const placed = await placeOrder(services, c.req.valid("json"), who, key);
         if (placed.kind === "refused") {
@@ -141,11 +143,13 @@ export function createOrdersApi(services: Services): Api {
       refuseForeignWrites,
     )
     .openapi(
-      update,
+      update(services),
       async (c) => {
         const { id } = c.req.valid("param");
-        const session = await readSession(services, c.req.raw.headers);
-        const shopper = { customerId: session?.customerId ?? null, claim: readClaim(c.req.raw.headers, id) };
+        const { headers } = c.req.raw;
+        const session = await readSession(services, headers);
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
         if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
         const { status, body } = orderRefusal(updated);

@@ -3,6 +3,7 @@ import { fromDecimal, toDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
 import { PRODUCT_SORTS } from "#shop/catalogue/product-filter.ts";
 import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const MOST = 1000;
 const LARGEST_AMOUNT = 1_000_000_000;
@@ -71,15 +72,6 @@ const amount = (description: string) =>
     .optional()
     .openapi({ type: "number", minimum: 0, description, example: 59.99 });
 
-const whole = (least: number, most: number, fallback: number, description: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "Informe um número inteiro")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `Informe um número de ${least} a ${most}`)
-    .default(fallback)
-    .openapi({ type: "integer", minimum: least, maximum: most, default: fallback, description });
-
 /** The filters of the product list; they add up. */
 export const ProductQuery = z.strictObject({
   category: z.enum(CATEGORY_SLUGS, "Categoria desconhecida").optional(),
@@ -94,6 +86,6 @@ export const ProductQuery = z.strictObject({
     .optional()
     .openapi({ description: "Contained in name, description or a tag; case and accents do not matter" }),
   sort: z.enum(PRODUCT_SORTS, "Ordenação desconhecida").default("default"),
-  limit: whole(1, MOST, 100, "Most products in the answer"),
-  offset: whole(0, 999_999_999, 0, "Products left out at the start"),
+  limit: wholeNumber(1, MOST, 100, "Most products in the answer"),
+  offset: wholeNumber(0, 999_999_999, 0, "Products left out at the start"),
 });

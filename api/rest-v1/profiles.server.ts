@@ -31,11 +31,12 @@ const ProfilePatch = z
   .strictObject({ ...describedProfile, zip_code: describedZipCode.optional() })
   .openapi("ProfileChanges");
 
-const ofOneCustomer = { query: z.object({ id: z.string().optional() }) };
+const ofOneCustomer = { query: z.strictObject({ id: z.string().optional() }) };
 const answers = {
   200: { content: { "application/json": { schema: ProfileRow } }, description: "The session's own profile" },
   401: REFUSALS[401],
   404: REFUSALS[404],
+  422: REFUSALS[422],
 };
 const security = [{ accessToken: [] }];
 
@@ -59,7 +60,7 @@ const change = createRoute({
     ...ofOneCustomer,
     body: { required: true, content: { "application/json": { schema: ProfilePatch } } },
   },
-  responses: { ...answers, 422: REFUSALS[422] },
+  responses: answers,
 });
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
