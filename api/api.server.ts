@@ -4,6 +4,7 @@ import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { checkJsonBody } from "./check-json-body.ts";
+import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
@@ -42,14 +43,9 @@ export function createApi(services: Services): Api {
   api.route("/", createPaymentsApi(services));
   api.route("/", createMercadoPagoWebhook(services));
 
-  const described = {
-    openapi: "3.1.0",
-    info: { title: `${services.config.brand.name} API`, version: "1" },
-    servers: [{ url: services.config.publicUrl }],
-  };
-  api.doc31("/api/openapi.json", described);
+  api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));
   api.get("/api/docs", (c) => {
-    const document = OpenApiDocument.parse(api.getOpenAPI31Document(described));
+    const document = OpenApiDocument.parse(describeApi(api, services.config));
     return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
 

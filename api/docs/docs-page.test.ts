@@ -25,6 +25,14 @@ describe("the API's description", () => {
     for (const name of names) expect(text).toContain(`"${name}":{`);
   });
 
+  test("says what any route may answer besides", async () => {
+    const Answers = z.object({ responses: z.looseObject({ default: z.object({ description: z.string() }) }) });
+    const { paths } = Document.parse(await (await shop.fetch("/api/openapi.json")).json());
+    const operations = Object.values(paths).flatMap((item) => Object.values(item));
+    expect(operations.length).toBeGreaterThan(20);
+    for (const operation of operations) Answers.parse(operation);
+  });
+
   test("is shown on a page that runs no script and loads nothing", async () => {
     const response = await shop.fetch("/api/docs");
     expect(response.status).toBe(200);

@@ -1,11 +1,36 @@
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import { receiveWebhook } from "#shop/payments/receive-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem } from "../problem.ts";
+import { problem, REFUSALS } from "../problem.ts";
 
-/** Notices of the payment provider: signed, stored once, answered at once; not part of the API's description. */
+/** Described only: the signature is checked on the request as it came. */
+const described: RouteConfig = {
+  method: "post",
+  path: "/webhooks/mercado-pago",
+  tags: ["webhooks"],
+  summary: "A notice of the payment provider; what happened is asked of the provider itself",
+  request: {
+    query: z.object({ "data.id": z.string().optional(), type: z.string().optional() }),
+    headers: z.object({
+      "x-signature": z.string().openapi({ description: "`ts=...,v1=...`, made with the webhook's secret" }),
+      "x-request-id": z.string(),
+    }),
+    body: { content: { "application/json": { schema: z.object({}).loose().openapi("MercadoPagoNotice") } } },
+  },
+  responses: {
+    200: {
+      content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
+      description: "Stored, or of no interest",
+    },
+    401: REFUSALS[401],
+  },
+};
+
+/** Notices of the payment provider: signed, stored once, answered at once. */
 export function createMercadoPagoWebhook(services: Services): Api {
   const part = createApiPart();
+  part.openAPIRegistry.registerPath(described);
   part.post("/webhooks/mercado-pago", async (c) => {
     const request = { url: new URL(c.req.url), headers: c.req.raw.headers, rawBody: await c.req.text() };
     const answer = await receiveWebhook(services, request);
