@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestCustomer, SIGN_UP_DATA, type TestCustomer } from "#tests/setup/test-customers.ts";
+import {
+  type OrderRecord,
+  orderBody,
+  type PaymentAnswer,
+  payByPix,
+  placeOrder,
+  RING,
+} from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+
+const PRIVATE = {
+  name: "Olívia Sigilo",
+  phone: "21955554444",
+  street: "Travessa Reservada",
+  cpf: "39053344705",
+};
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+let shop: TestShop;
+let owner: TestCustomer;
+let stranger: TestCustomer;
+/** Paid for just now: its payment waits. */
+let paying: OrderRecord;
+let payment: PaymentAnswer;
+/** Placed as a visitor and claimed since: its secret is spent. */
+let claimed: OrderRecord;
+/** Not paid yet. */
+let open: OrderRecord;
+const KEY = "the-owners-key-1";
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createTestCustomer(shop, PRIVATE);
+  const delivery = { customer_name: PRIVATE.name, customer_phone: PRIVATE.phone, customer_email: owner.email };
+  paying = await placeOrder(shop, owner, delivery);
+  payment = await payByPix(shop, owner, paying.id);
+  claimed = await placeOrder(shop, null, delivery);
+  await ask("PUT", `/rest/v1/orders/${claimed.id}`, orderBody(delivery), {
+    ...owner.bearer,
+    "X-Claim-Secret": claimed.claim_secret ?? "",
+  });
+  const response = await ask("POST", "/rest/v1/orders", orderBody(), { ...owner.bearer, "Idempotency-Key": KEY });
+  open = await response.json();
+});
+
+function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const all = body === undefined ? headers : { "Content-Type": "application/json", ...headers };
+  return shop.fetch(path, { method, headers: all, body: JSON.stringify(body) });
+}
+
+interface Case {
+  path: string;
+  body?: unknown;
+  /** What somebody without a session gets, what another customer gets, what the owner gets. */
+  nobody: number;
+  other: number;
+  own: number;
+}
+
+/** Every route of the API, asked for what is the owner's. `claim` is presented wherever one may be. */
+const ROUTES: Record<string, (claim: string) => Case> = {
+  "GET /rest/v1/products": () => ({ path: "/rest/v1/products", nobody: 200, other: 200, own: 200 }),
+  "GET /rest/v1/products/{id}": () => ({ path: "/rest/v1/products/ANELAPARAD-001", nobody: 200, other: 200, own: 200 }),
+  "GET /rest/v1/products/{id}/related": () => ({
+    path: "/rest/v1/products/ANELAPARAD-001/related",
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
+  "GET /auth/v1/session": () => ({ path: "/auth/v1/session", nobody: 200, other: 200, own: 200 }),
+  "POST /auth/v1/signup": () => ({
+    path: "/auth/v1/signup",
+    body: { email: owner.email, password: "another-password", data: SIGN_UP_DATA },
+    nobody: 422,
+    other: 422,
+    own: 422,
+  }),
+  "POST /auth/v1/token": () => ({
+    path: "/auth/v1/token?grant_type=password",
+    body: { email: owner.email, password: "another-password" },
+    nobody: 400,
+    other: 400,
+    own: 400,
+  }),
+  "GET /auth/v1/user": () => ({ path: `/auth/v1/user?id=${owner.id}`, nobody: 400, other: 200, own: 200 }),
+  "POST /auth/v1/logout": () => ({
+    path: `/auth/v1/logout?scope=others&id=${owner.id}`,
+    nobody: 400,
+    other: 204,
+    own: 204,
+  }),
+  "GET /rest/v1/profiles": () => ({ path: `/rest/v1/profiles?id=${owner.id}`, nobody: 401, other: 404, own: 200 }),
+  "PATCH /rest/v1/profiles": () => ({
+    path: `/rest/v1/profiles?id=${owner.id}`,
+    body: {},
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "POST /rest/v1/cart/check": () => ({
+    path: "/rest/v1/cart/check",
+    body: { items: [RING], order_id: paying.id },
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
+  "POST /functions/v1/melhor-envio-proxy": () => ({
+    path: "/functions/v1/melhor-envio-proxy",
+    body: { cep_destino: "01310100" },
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
+  "GET /functions/v1/cep/{cep}": () => ({ path: "/functions/v1/cep/01310100", nobody: 200, other: 200, own: 200 }),
+  "POST /rest/v1/orders": () => ({
+    path: "/rest/v1/orders",
+    body: orderBody({ user_id: owner.id }),
+    nobody: 422,
+    other: 422,
+    own: 422,
+  }),
+  "GET /rest/v1/orders": () => ({
+    path: `/rest/v1/orders?external_payment_id=${payment.external_payment_id}`,
+    nobody: 401,
+    other: 200,
+    own: 200,
+  }),
+  "PUT /rest/v1/orders/{id}": () => ({
+    path: `/rest/v1/orders/${open.id}`,
+    body: orderBody(),
+    nobody: 404,
+    other: 404,
+    own: 200,
+  }),
+  "GET /rest/v1/orders/{id}": () => ({ path: `/rest/v1/orders/${claimed.id}`, nobody: 401, other: 404, own: 200 }),
+  "PATCH /rest/v1/orders/{id}": () => ({
+    path: `/rest/v1/orders/${paying.id}`,
+    body: { payment_status: "paid" },
+    nobody: 403,
+    other: 403,
+    own: 403,
+  }),
+  "GET /rest/v1/order_items": () => ({
+    path: `/rest/v1/order_items?order_id=${claimed.id}`,
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "GET /rest/v1/tracking_events": () => ({
+    path: `/rest/v1/tracking_events?order_id=${claimed.id}`,
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "POST /functions/v1/create-mercadopago-payment": (claim) => ({
+    path: "/functions/v1/create-mercadopago-payment",
+    body: { order: { id: paying.id, claimSecret: claim }, paymentData: { method: "pix" }, user: { id: owner.id } },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "POST /functions/v1/cancel-payment": () => ({
+    path: "/functions/v1/cancel-payment",
+    body: { external_payment_id: payment.external_payment_id },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "POST /webhooks/mercado-pago": () => ({
+    path: "/webhooks/mercado-pago",
+    body: { type: "order", action: "order.processed", data: { id: payment.id } },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
+};
+
+/** Who comes for what is the owner's, and with what. */
+const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<string, string> }> = {
+  "a visitor": { is: "nobody", headers: () => ({}) },
+  "a visitor who presents a made-up claim": { is: "nobody", headers: () => ({ "X-Claim-Secret": "A".repeat(43) }) },
+  "a visitor with the spent claim in a cookie": {
+    is: "nobody",
+    headers: () => ({ Cookie: `order_claim=${claimed.id}.${claimed.claim_secret}` }),
+  },
+  "another customer by token": { is: "other", headers: () => stranger.bearer },
+  "another customer by cookie": { is: "other", headers: () => stranger.cookie },
+  "another customer with the spent claim": {
+    is: "other",
+    headers: () => ({ ...stranger.bearer, "X-Claim-Secret": claimed.claim_secret ?? "" }),
+  },
+};
+
+async function documented(): Promise<string[]> {
+  const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+  const { paths } = Document.parse(await (await shop.fetch("/api/openapi.json")).json());
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+/** All that the shop keeps of the owner. */
+async function ownersData() {
+  const [profile, orders, session] = await Promise.all(
+    ["/rest/v1/profiles", "/rest/v1/orders?limit=100", "/auth/v1/user"].map(async (path) =>
+      (await ask("GET", path, undefined, owner.bearer)).json(),
+    ),
+  );
+  return { profile, orders, session };
+}
+
+test("every route of the description is in the table, and none else", async () => {
+  expect((await documented()).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
+  beforeAll(async () => {
+    stranger = await createTestCustomer(shop);
+  });
+
+  test.each(Object.entries(ROUTES))("gets nothing of a customer's by %s", async (route, make) => {
+    const before = await ownersData();
+    const spent = claimed.claim_secret ?? "";
+    const { path, body, [is]: status } = make(spent);
+    const response = await ask(route.split(" ")[0] ?? "", path, body, headers());
+    expect(response.status).toBe(status);
+    const text = await response.text();
+    const secrets = [
+      ...Object.values(PRIVATE),
+      owner.email,
+      payment.pix_qr_code ?? "",
+      payment.id,
+      open.id,
+      claimed.id,
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(await ownersData()).toEqual(before);
+  });
+
+  test("learns nothing of what a customer's payment holds", async () => {
+    const cart = async (order_id?: string) =>
+      (await ask("POST", "/rest/v1/cart/check", { items: [{ ...RING, quantity: 4 }], order_id }, headers())).json();
+    expect(await cart(paying.id)).toEqual(await cart());
+  });
+
+  test("gets an order of their own for the key of another's", async () => {
+    const response = await ask("POST", "/rest/v1/orders", orderBody(), { ...headers(), "Idempotency-Key": KEY });
+    const record: OrderRecord = await response.json();
+    expect(response.status).toBe(201);
+    expect(record.id).not.toBe(open.id);
+    expect(record.user_id).toBe(is === "other" ? stranger.id : null);
+  });
+});
+
+test("methods that no route has are refused, to the owner, too", async () => {
+  const known = await documented();
+  for (const route of known) {
+    const template = route.split(" ")[1] ?? "";
+    for (const method of METHODS.filter((each) => !known.includes(`${each} ${template}`))) {
+      const path = template.replace("{id}", open.id).replace("{cep}", "01310100");
+      const response = await ask(method, path, method === "GET" ? undefined : {}, owner.bearer);
+      expect([method, path, response.status]).toEqual([method, path, expect.toBeOneOf([404, 405])]);
+    }
+  }
+});
+
+test.each(Object.entries(ROUTES))("the owner is served by %s", async (route, make) => {
+  const { path, body, own } = make("");
+  const response = await ask(route.split(" ")[0] ?? "", path, body, owner.bearer);
+  expect(response.status).toBe(own);
+});
