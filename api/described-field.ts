@@ -6,7 +6,7 @@ import { z } from "@hono/zod-openapi";
  */
 export function describedField<Output>(rule: z.core.$ZodType<Output, string>, example: string) {
   return z
-    .string({ error: "Deve ser um texto" })
+    .string()
     .transform((value, context): Output => {
       const checked = z.core.safeParse(rule, value);
       if (checked.success) return checked.data;

@@ -127,6 +127,19 @@ describe("signup", () => {
     expect((await byPassword("falha@exemplo.com")).status).toBe(400);
   });
 
+  test("no password at all, or one that is no text, is not called weak", async () => {
+    for (const [password, message] of [
+      [undefined, "Campo obrigatório"],
+      [123456, "Deve ser um texto"],
+    ]) {
+      const response = await signUp({ email: "fraca@exemplo.com", password });
+      expect([response.status, await bodyOf(response)]).toMatchObject([
+        422,
+        { code: "validation_failed", issues: [{ path: "password", message }] },
+      ]);
+    }
+  });
+
   test("a weak password", async () => {
     const response = await signUp({ email: "fraca@exemplo.com", password: "12345", data: SIGN_UP_DATA });
     expect(response.status).toBe(422);

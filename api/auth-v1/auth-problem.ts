@@ -18,11 +18,13 @@ export function authProblem(code: string, message: string, issues: ProblemBody["
   return { code, error_code: code, msg: message, message, issues };
 }
 
-/** A password that is too short has a code of its own; all else that does not fit is `validation_failed`. */
+/** A password that breaks its rule has a code of its own; all else that does not fit is `validation_failed`. */
 export function invalidInput(error: z.ZodError): AuthProblemBody {
   const issues = issuesOf(error);
-  const weak = issues.find((issue) => issue.path === "password");
-  if (weak && issues.length === 1) return authProblem("weak_password", weak.message, issues);
+  const [only] = error.issues;
+  if (issues.length === 1 && only?.code === "custom" && only.path.join(".") === "password") {
+    return authProblem("weak_password", only.message, issues);
+  }
   return authProblem("validation_failed", "Dados inválidos", issues);
 }
 
