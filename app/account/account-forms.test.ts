@@ -208,6 +208,28 @@ describe("registration", () => {
   });
 });
 
+describe("what no form of ours sends", () => {
+  const send = (body: BodyInit | null, type: string) => {
+    const request = () =>
+      new Request(new URL("/login", shop.url), { method: "POST", headers: { "Content-Type": type }, body });
+    return Promise.all([run(submitLogin(services, request())), run(submitRegistration(services, request()))]);
+  };
+
+  test.each([
+    ["JSON", "{}", "application/json"],
+    ["text", "x", "text/plain"],
+    ["parts without a boundary", "garbage", "multipart/form-data"],
+    ["parts that are none", "garbage", "multipart/form-data; boundary=x"],
+  ])("%s is a bad request", async (_what, body, type) => {
+    for (const { status, setCookies } of await send(body, type)) expect([status, setCookies]).toEqual([400, []]);
+  });
+
+  test("a character that no database keeps is told at its field", async () => {
+    const { status, answer } = await register({ ...FORM, email: "nul@exemplo.com", name: "Ana\0" });
+    expect([status, answer?.errors]).toEqual([422, { name: "Caractere inválido." }]);
+  });
+});
+
 describe("private pages", () => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

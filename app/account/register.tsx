@@ -15,6 +15,12 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitRegistration(context.get(servicesContext), request);
 }
 
+/** When to try again, after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter ? { "Retry-After": retryAfter } : {};
+}
+
 /** Without a connection the form stays as it was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   try {

@@ -1,9 +1,11 @@
+import { isDatabaseOutage } from "#platform/database.server.ts";
 import { logIn } from "#shop/customers/log-in.server.ts";
 import { Login } from "#shop/customers/registration.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 import { fieldErrors, formFields } from "./form-answer.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** What the login form says when the credentials do not fit (spec 2, section 8). */
 const INVALID_CREDENTIALS = {
@@ -13,7 +15,7 @@ const INVALID_CREDENTIALS = {
 
 /** The posted login form: opens the session, or answers with what is wrong and what was typed. */
 export async function submitLogin(services: Services, request: Request) {
-  const fields = formFields(await request.formData());
+  const fields = formFields(await readForm(request));
   const form = Login.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Login, fields) });
   try {
@@ -29,7 +31,7 @@ export async function submitLogin(services: Services, request: Request) {
     if (error instanceof Response) throw error;
     services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "login failed");
     return refuse(fields, {
-      status: 500,
+      status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." },
     });
   }

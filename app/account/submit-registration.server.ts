@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from "#platform/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { Registration } from "#shop/customers/registration.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
@@ -5,6 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 import { fieldErrors, formFields } from "./form-answer.ts";
+import { readForm } from "./read-form.server.ts";
 
 const ALREADY_REGISTERED = {
   title: "Usuário já cadastrado",
@@ -13,7 +15,7 @@ const ALREADY_REGISTERED = {
 
 /** The posted registration form: makes the account and logs in, or answers with what is wrong and what was typed. */
 export async function submitRegistration(services: Services, request: Request) {
-  const fields = formFields(await request.formData());
+  const fields = formFields(await readForm(request));
   const form = Registration.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Registration, fields) });
   const { passwordConfirmation: _, terms: __, ...customer } = form.data;
@@ -31,7 +33,7 @@ export async function submitRegistration(services: Services, request: Request) {
     if (error instanceof Response) throw error;
     services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "sign-up failed");
     return refuse(fields, {
-      status: 500,
+      status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." },
     });
   }

@@ -26,8 +26,11 @@ const CEP_MESSAGE = "CEP deve ter 8 dígitos";
 const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
 
+/** Nobody types control characters; the database takes no NUL. */
+const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
+
 const text = (least: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(least, message), z.maxLength(LONGEST, TOO_LONG));
+  z.string(message).check(z.trim(), z.minLength(least, message), z.maxLength(LONGEST, TOO_LONG), printed);
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
@@ -47,7 +50,7 @@ export const profileFields = {
   ),
   street: text(3, "Rua deve ter pelo menos 3 caracteres."),
   number: text(1, "Número é obrigatório."),
-  complement: z._default(z.string().check(z.trim(), z.maxLength(LONGEST, TOO_LONG)), ""),
+  complement: z._default(z.string().check(z.trim(), z.maxLength(LONGEST, TOO_LONG), printed), ""),
   neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
   city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
   state: z.string(STATE_MESSAGE).check(

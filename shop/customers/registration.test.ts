@@ -49,6 +49,9 @@ describe("each field's limit and message", () => {
     ["city", "S", "Cidade deve ter pelo menos 2 caracteres."],
     ["state", "S", "Estado inválido."],
     ["state", "XX", "Estado inválido."],
+    ["name", "Ana\0Lima", "Caractere inválido."],
+    ["complement", "Apto\u001b[31m", "Caractere inválido."],
+    ["city", "Rio\nBcc: alguem@exemplo.com", "Caractere inválido."],
     ["password", "12345", "Senha deve ter pelo menos 6 caracteres."],
     ["terms", undefined, "Você deve aceitar os termos e condições."],
   ] as const)("%s %j", (field, value, message) => {
