@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { servicesContext } from "./request/services.server.ts";
 
 const RENDER_MS = 10_000;
@@ -35,8 +35,11 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (request.signal.aborted) return;
+  const refused = isRouteErrorResponse(error);
+  // A wrong method or form is the asker's mistake, not a failure.
+  if (request.signal.aborted || (refused && error.status < 500)) return;
   const { logger } = context.get(servicesContext);
   const path = new URL(request.url).pathname;
-  logger.error({ path, err: error instanceof Error ? error.message : String(error) }, "page failed");
+  const err = refused ? `${error.status} ${error.statusText}` : error instanceof Error ? error.message : String(error);
+  logger.error({ path, err }, "page failed");
 }

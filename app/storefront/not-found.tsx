@@ -13,6 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ bestSellers }, { status: 404 });
 }
 
+/** There is nothing to send anything to, either. */
+export function action() {
+  return data(null, { status: 404 });
+}
+
 export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto max-w-page px-gutter">
