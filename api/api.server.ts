@@ -49,7 +49,7 @@ export function createApi(services: Services): Api {
     return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
 
-  for (const part of ["auth", "rest", "functions", "webhooks", "api"]) {
+  for (const part of ["auth", "rest", "functions", "webhooks", "api", "sandbox"]) {
     api.all(`/${part}/*`, (c) => c.json(problemAt(c.req.path, "not_found", "Endereço desconhecido"), 404));
   }
 

@@ -7,12 +7,12 @@ import { serveAssets } from "./assets.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
 import { createHealth } from "./health.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
-import { outagePage } from "./outage-page.ts";
+import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
 import type { Pages } from "./pages.server.ts";
 import { createPictures } from "./pictures.server.ts";
 import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
-import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 
 export interface AppOptions {
   pages: Pages;
@@ -30,6 +30,9 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
+    const { headers } = c.res;
+    const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    if (!isPage && !headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", NOTHING_POLICY);
     if (config.mode === "production") c.header(...STRICT_TRANSPORT);
   });
   app.use(compress());
@@ -48,7 +51,11 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     const requestId = c.get("requestId");
     logger.error({ req: requestId, path: c.req.path, err: error.message, stack: error.stack }, "request failed");
     const status = isDatabaseOutage(error) ? 503 : 500;
-    return c.html(outagePage(config.brand.name, requestId), status, { "Cache-Control": "no-store" });
+    return c.html(outagePage(config.brand.name, requestId), status, {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": OUTAGE_POLICY,
+      "Retry-After": "5",
+    });
   });
   return app;
 }

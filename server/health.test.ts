@@ -24,3 +24,23 @@ test("an unknown address of the API is told in JSON, compressed when there is so
   const products = await shop.fetch("/rest/v1/products", { headers: { "Accept-Encoding": "gzip" } });
   expect(products.headers.get("Content-Encoding")).toBe("gzip");
 });
+
+test("what is no page may load nothing and be framed by nobody", async () => {
+  for (const path of ["/healthz", "/rest/v1/products", "/rest/v1/nothing", "/imagens/nothing.jpg"]) {
+    const policy = (await shop.fetch(path)).headers.get("Content-Security-Policy");
+    expect([path, policy]).toEqual([path, expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/)]);
+  }
+});
+
+test("nothing of the simulators is there outside demo mode", async () => {
+  const real = await createTestShop({ worker: false, withoutSandbox: true });
+  for (const [method, path] of [
+    ["GET", "/sandbox/mailbox.json"],
+    ["GET", "/sandbox/payments"],
+    ["POST", "/sandbox/control/payments/PMI-1-a/approve"],
+    ["POST", "/sandbox/control/faults"],
+    ["DELETE", "/sandbox/mailbox.json"],
+  ] as const) {
+    expect([path, (await real.fetch(path, { method })).status]).toEqual([path, 404]);
+  }
+});

@@ -1,5 +1,14 @@
 import { html } from "hono/html";
 
+/** Its style stands in the page; it runs and loads nothing. */
+export const OUTAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /** What a person sees when a page cannot be made at all: no stack trace, a way back, the id to quote. */
 export function outagePage(shopName: string, requestId: string) {
   return html`<!doctype html>

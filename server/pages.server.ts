@@ -5,7 +5,7 @@ import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
+import { contentSecurityPolicy, NOTHING_POLICY } from "./security-headers.server.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -27,7 +27,11 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     context.set(servicesContext, services);
     context.set(pageTagsContext, tags);
     const response = await handle(request, context);
-    if (options.mode === "development" || !isHtml(response)) return response;
+    if (options.mode === "development") return response;
+    if (!isHtml(response)) {
+      response.headers.set("Content-Security-Policy", NOTHING_POLICY);
+      return response;
+    }
     const html = await response.text();
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html));

@@ -39,6 +39,8 @@ export interface TestShopOptions {
   pages?: (services: Services) => Pages;
   /** Another way to the database of the given address. */
   reachDatabase?: (url: string) => Promise<string>;
+  /** As in production: the simulators have no address of the shop's. */
+  withoutSandbox?: boolean;
   /** `silent` unless one wants to see. */
   logLevel?: string;
 }
@@ -56,7 +58,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;
   const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), databaseUrl, "db/migrations", {
-    sandbox: demo.sandbox.app,
+    sandbox: options.withoutSandbox ? null : demo.sandbox.app,
     clock: options.clock,
   });
   const { services } = opened;
