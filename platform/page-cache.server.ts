@@ -170,5 +170,12 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
   ]);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   // Copied: the compressors' own buffers are larger than what is in them.
-  return { status, headers, etag, body, gzip: Buffer.from(gz), brotli: Buffer.from(br) };
+  return { status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br) };
+}
+
+/** A copy with memory of its own: a slice of a shared pool would keep the whole pool for as long as the page is kept. */
+function exactly(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
