@@ -13,7 +13,7 @@ const PAGES = [
   ["/produto/ANELOVALCO-010", "Anel Oval com Zircônia"],
   ["/busca?q=zirconia", ""],
   ["/busca?q=inexistente-xyz", ""],
-  ["/cart", "Seu Carrinho"],
+  ["/cart", "Seu carrinho está vazio"],
   ["/login", ""],
   ["/login?tab=register", ""],
   ["/cadastro", ""],
