@@ -1,3 +1,5 @@
+import { pagePathOf } from "#app/request/page-path.ts";
+
 /** Pages that hold nothing personal: one copy serves everyone. */
 const PUBLIC_PATHS = [
   /^\/$/,
@@ -17,7 +19,7 @@ const SHOWN_PARAMETERS = ["_routes", "ordem", "pagina", "q"];
  * Null when the address is not that of a public page. The router's data requests (`.data`) count as their page.
  */
 export function publicPageAddress(url: URL): string | null {
-  const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
+  const path = pagePathOf(url.pathname);
   if (!PUBLIC_PATHS.some((pattern) => pattern.test(path))) return null;
   const kept = new URLSearchParams();
   for (const name of SHOWN_PARAMETERS) {

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { loginPath } from "#app/account/return-path.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
+import { pagePathOf } from "./page-path.ts";
 import { servicesContext } from "./services.server.ts";
 
 /** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */
@@ -23,6 +24,6 @@ export async function requireCustomer(
 function pagePath({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete("_routes");
-  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  const path = pagePathOf(pathname);
   return query.size > 0 ? `${path}?${query}` : path;
 }
