@@ -61,13 +61,13 @@ export function createApi(services: Services): Api {
         : c.json(say("bad_request", "Requisição inválida"), error.status);
     }
     if (isUnstorableText(error)) return c.json(say("invalid_input", "Caractere inválido"), 422);
-    const outage = isDatabaseOutage(error);
+    if (isDatabaseOutage(error)) {
+      services.logger.warn({ req: c.get("requestId"), err: error.message }, "database away");
+      const sorry = "Serviço temporariamente indisponível. Tente novamente.";
+      return c.json(say("unavailable", sorry), 503, { "Retry-After": "5" });
+    }
     services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
-    return outage
-      ? c.json(say("unavailable", "Serviço temporariamente indisponível. Tente novamente."), 503, {
-          "Retry-After": "5",
-        })
-      : c.json(say("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
+    return c.json(say("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
   });
   return api;
 }
