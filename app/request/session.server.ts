@@ -2,12 +2,13 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { loginPath } from "#app/account/return-path.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
+import { readForPage } from "./outage.server.ts";
 import { pagePathOf } from "./page-path.ts";
 import { servicesContext } from "./services.server.ts";
 
 /** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */
 export function sessionOf(request: Request, context: Readonly<RouterContextProvider>): Promise<CustomerSession | null> {
-  return readSession(context.get(servicesContext), request.headers);
+  return readForPage(() => readSession(context.get(servicesContext), request.headers));
 }
 
 /** Who asks for a private page; a visitor is sent to the login, which leads back here. Throws that redirect. */
