@@ -28,7 +28,7 @@ export const TROUBLE_TOAST: Toast = {
 
 export const CANCELLED_TOAST: Toast = {
   title: "Pagamento cancelado",
-  description: "Você pode pagar este pedido quando quiser.",
+  description: "Você ainda pode pagar este pedido: ele espera por 24 horas.",
 };
 
 export const OTHER_METHOD = "Tente novamente ou use outro método de pagamento.";

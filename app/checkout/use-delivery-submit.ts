@@ -69,6 +69,11 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
         return sent.fields;
       case "not_changeable":
         if (draft.order) onPaying(draft.order.id);
+        showToast({
+          title: "Este pedido já tem um pagamento em aberto",
+          description: "Nada foi alterado. Para mudar peças ou entrega, cancele o pagamento primeiro.",
+          tone: "destructive",
+        });
         return null;
       case "changed":
         if (sent.what === "shipping") clearShipping();

@@ -211,6 +211,14 @@ describe("going back", () => {
     expect((await put("not-an-id", orderBody(), ana.bearer)).status).toBe(404);
   });
 
+  test("is refused for the running payment, not for the last pieces which that payment itself holds", async () => {
+    const last = { product_id: "ANELOVALCO-010", size: "16", quantity: 2 };
+    const placed = await placeOrder(shop, ana, { items: [last] });
+    await payByPix(shop, ana, placed.id);
+    const refused = await put(placed.id, orderBody({ items: [last] }), ana.bearer);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "order_not_changeable" }]);
+  });
+
   test("is over once a payment runs, and open again when it has failed", async () => {
     const order = await placeOrder(shop, ana);
     const { external_payment_id } = await payByPix(shop, ana, order.id);

@@ -36,8 +36,9 @@ export async function updateOrder(
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
-    if (priced.kind === "refused") return priced;
+    // First: the pieces that a running payment of this very order holds would look sold out.
     if (!(await isChangeable(trx, order))) return { kind: "refused", reason: "not_changeable" };
+    if (priced.kind === "refused") return priced;
     const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
     await rewriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
     return { kind: "updated", orderId };
