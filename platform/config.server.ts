@@ -110,15 +110,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const env = parsed.data;
-  const problems = env.SHOP_MODE === "production" ? productionProblems(env) : [];
+  const problems = env.SHOP_MODE === "production" ? productionProblems(env, given) : [];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return toConfig(env);
 }
 
 type Env = z.infer<typeof Environment>;
 
-function productionProblems(env: Env): string[] {
-  const missing = (name: keyof Env) => (env[name] === undefined ? [`${name}: missing (required in production)`] : []);
+/** What the law asks a shop to show (Decree 7.962/2013, art. 2): the samples must not go online. */
+const IDENTIFICATION = [
+  "SHOP_EMAIL",
+  "SHOP_PHONE",
+  "SHOP_WHATSAPP",
+  "SHOP_COMPANY_NAME",
+  "SHOP_CNPJ",
+  "SHOP_ADDRESS",
+] as const;
+
+function productionProblems(env: Env, given: Record<string, unknown>): string[] {
+  const missing = (name: keyof Env) => (given[name] === undefined ? [`${name}: missing (required in production)`] : []);
   const local = (name: keyof Env) =>
     /^https?:\/\/(localhost|127\.|\[::1\])|\/sandbox\//.test(String(env[name]))
       ? [`${name}: sandbox and local addresses are refused in production`]
@@ -127,6 +137,7 @@ function productionProblems(env: Env): string[] {
     ...missing("APP_SECRET"),
     ...(env.APP_SECRET === DEMO_SECRET ? ["APP_SECRET: the default is refused in production"] : []),
     ...missing("PUBLIC_URL"),
+    ...IDENTIFICATION.flatMap(missing),
     ...(env.PUBLIC_URL?.startsWith("http://") ? ["PUBLIC_URL: must begin with https:// in production"] : []),
     ...(env.RATE_LIMITS === "off" ? ["RATE_LIMITS: cannot be off in production"] : []),
     ...(env.MERCADO_PAGO_ACCESS_TOKEN ? missing("MERCADO_PAGO_WEBHOOK_SECRET") : []),

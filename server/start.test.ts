@@ -95,6 +95,12 @@ test("production names every missing setting", async () => {
   expect(shop.output().trim().split("\n")).toEqual([
     "APP_SECRET: missing (required in production)",
     "PUBLIC_URL: missing (required in production)",
+    "SHOP_EMAIL: missing (required in production)",
+    "SHOP_PHONE: missing (required in production)",
+    "SHOP_WHATSAPP: missing (required in production)",
+    "SHOP_COMPANY_NAME: missing (required in production)",
+    "SHOP_CNPJ: missing (required in production)",
+    "SHOP_ADDRESS: missing (required in production)",
     "RATE_LIMITS: cannot be off in production",
   ]);
 });
