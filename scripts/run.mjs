@@ -161,6 +161,11 @@ function handOver(args, extra) {
     if (!process.stdin.isTTY) child.kill("SIGINT");
   });
   process.on("SIGTERM", () => child.kill("SIGTERM"));
+  // npm passes SIGTERM to a shell that passes it to nobody: whoever stops npm means the server.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 250).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
