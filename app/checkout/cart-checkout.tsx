@@ -76,6 +76,7 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
       offered={offered}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
+      typed={draft.fields}
       here={PAYMENT_STEP}
       onBack={toDelivery}
       onLoggedIn={() => void revalidate()}

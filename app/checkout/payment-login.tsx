@@ -1,9 +1,12 @@
 import clsx from "clsx";
 import { Tabs } from "radix-ui";
+import { useState } from "react";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import type { FormAnswer } from "#app/account/form-answer.ts";
 import { LoginForm } from "#app/account/login-form.tsx";
 import { RegisterForm } from "#app/account/register-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { DeliveryFields } from "./delivery-fields.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 interface PaymentLoginProps {
@@ -12,12 +15,15 @@ interface PaymentLoginProps {
   /** Where a confirmation mail or a page without scripts leads back to. */
   returnTo: string;
   demo: DemoLogin | null;
+  /** What was typed at the delivery step: the account's forms start with it. */
+  typed?: DeliveryFields;
   onBack: (() => void) | null;
   onDone: () => void;
 }
 
 /** Paying needs an account: log in or sign up right here, without losing anything. */
-export function PaymentLogin({ title, text, returnTo, demo, onBack, onDone }: PaymentLoginProps) {
+export function PaymentLogin({ title, text, returnTo, demo, typed, onBack, onDone }: PaymentLoginProps) {
+  const [initial] = useState<FormAnswer | undefined>(() => typed && { kind: "refused", values: { ...typed } });
   return (
     <section className="grid gap-5">
       <StepHeading size="h2">{title}</StepHeading>
@@ -28,10 +34,10 @@ export function PaymentLogin({ title, text, returnTo, demo, onBack, onDone }: Pa
           <Tab value="register">Criar Conta</Tab>
         </Tabs.List>
         <Tabs.Content value="login">
-          <LoginForm onDone={onDone} returnTo={returnTo} demo={demo} />
+          <LoginForm onDone={onDone} returnTo={returnTo} initial={initial} demo={demo} />
         </Tabs.Content>
         <Tabs.Content value="register">
-          <RegisterForm onDone={onDone} returnTo={returnTo} />
+          <RegisterForm onDone={onDone} returnTo={returnTo} initial={initial} />
         </Tabs.Content>
       </Tabs.Root>
       {onBack && (

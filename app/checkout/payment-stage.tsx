@@ -1,6 +1,7 @@
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
+import type { DeliveryFields } from "./delivery-fields.ts";
 import type { ShownLine } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import type { OrderTotals } from "./order-totals.ts";
@@ -16,6 +17,8 @@ interface PaymentStageProps {
   offered: readonly PaymentMethod[];
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
+  /** What was typed at the delivery step, for an account that is opened here. */
+  typed?: DeliveryFields;
   /** This page's address, for a login that leaves it. */
   here: string;
   onBack: () => void;
@@ -26,7 +29,8 @@ interface PaymentStageProps {
 
 /** Paying a placed order: by whom, how, and what came of the last try. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, totals, offered, loggedIn, demoLogin, here, onBack, onLoggedIn, onShort, onGone } = props;
+  const { orderId, lines, totals, offered, loggedIn, demoLogin, typed, here, onBack, onLoggedIn, onShort, onGone } =
+    props;
   const { pay, busy, problem } = usePay({ onShort, onGone });
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
@@ -44,6 +48,7 @@ export function PaymentStage(props: PaymentStageProps) {
           text="Seu pedido está guardado. Entre ou crie sua conta para concluir o pagamento e acompanhar a entrega."
           returnTo={here}
           demo={demoLogin}
+          typed={typed}
           onBack={onBack}
           onDone={onLoggedIn}
         />
