@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import type { Route } from "./+types/login";
@@ -47,13 +48,26 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [query] = useSearchParams();
   const returnTo = query.get("voltar") ?? undefined;
   const { picture, demo } = loaderData;
-  return query.get("tab") === "register" ? (
-    <AccountFrame tab="register" title="Crie sua conta" picture={picture}>
-      <RegisterForm returnTo={returnTo} />
-    </AccountFrame>
-  ) : (
-    <AccountFrame tab="login" title="Que bom ver você de novo" picture={picture}>
-      <LoginForm returnTo={returnTo} initial={actionData} demo={demo} />
+  const tab = query.get("tab") === "register" ? "register" : "login";
+  // A form once opened stays: going to the other tab and back erases nothing.
+  const [opened, setOpened] = useState<readonly string[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (
+    <AccountFrame
+      tab={tab}
+      title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
+      picture={picture}
+    >
+      {opened.includes("login") && (
+        <div hidden={tab !== "login"}>
+          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} />
+        </div>
+      )}
+      {opened.includes("register") && (
+        <div hidden={tab !== "register"}>
+          <RegisterForm returnTo={returnTo} />
+        </div>
+      )}
     </AccountFrame>
   );
 }

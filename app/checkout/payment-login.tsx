@@ -28,15 +28,16 @@ export function PaymentLogin({ title, text, returnTo, demo, typed, onBack, onDon
     <section className="grid gap-5">
       <StepHeading size="h2">{title}</StepHeading>
       <p className="text-ink-soft">{text}</p>
+      {/* Both forms stay: going to the other tab and back erases nothing. */}
       <Tabs.Root defaultValue="login" className="grid max-w-form gap-7">
         <Tabs.List aria-label="Acesso à conta" className="flex border-line border-b">
           <Tab value="login">Entrar</Tab>
           <Tab value="register">Criar Conta</Tab>
         </Tabs.List>
-        <Tabs.Content value="login">
+        <Tabs.Content value="login" forceMount className="data-[state=inactive]:hidden">
           <LoginForm onDone={onDone} returnTo={returnTo} initial={initial} demo={demo} />
         </Tabs.Content>
-        <Tabs.Content value="register">
+        <Tabs.Content value="register" forceMount className="data-[state=inactive]:hidden">
           <RegisterForm onDone={onDone} returnTo={returnTo} initial={initial} />
         </Tabs.Content>
       </Tabs.Root>
