@@ -2,11 +2,11 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Login } from "#shop/customers/registration.ts";
 import { DemoHint, type DemoLogin } from "./demo-hint.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { PasswordField } from "./password-field.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 import { StayField } from "./stay-field.tsx";
 import { useCheckedForm } from "./use-checked-form.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
@@ -37,11 +37,7 @@ export function LoginForm({ onDone, returnTo, initial, demo }: LoginFormProps) {
   return (
     <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
       <StayField />
-      {answer?.problem && (
-        <Note tone="danger" role="alert" title={`${answer.problem.title}.`}>
-          {answer.problem.message}
-        </Note>
-      )}
+      <RefusalNote problem={answer?.problem} />
       <TextField
         label="E-mail"
         name="email"

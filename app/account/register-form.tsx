@@ -3,11 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
-import { Note } from "#app/ui/note.tsx";
 import { Registration } from "#shop/customers/registration.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 import { RegisterAddress } from "./register-address.tsx";
 import { StayField } from "./stay-field.tsx";
 import { useCheckedForm } from "./use-checked-form.ts";
@@ -28,11 +28,7 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
   return (
     <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
       <StayField />
-      {answer?.problem && (
-        <Note tone="danger" role="alert" title={`${answer.problem.title}.`}>
-          {answer.problem.message}
-        </Note>
-      )}
+      <RefusalNote problem={answer?.problem} />
       <div className="grid grid-cols-6 gap-x-4 gap-y-5">
         <TextField
           label="Nome completo"
