@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import { ExpiredView } from "./expired-view.tsx";
@@ -18,7 +19,7 @@ import { usePay } from "./use-pay.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 import { WaitingView } from "./waiting-view.tsx";
 
-const DemoHelper = lazy(async () => ({ default: (await import("./demo-helper.tsx")).DemoHelper }));
+const DemoHelper = lazyPart(async () => (await import("./demo-helper.tsx")).DemoHelper);
 
 interface RunningPaymentProps {
   order: Order;

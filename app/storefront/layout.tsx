@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/layout";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PromiseStrip } from "./frame/promise-strip.tsx";
 
-const PageNotFound = lazy(async () => ({ default: (await import("./not-found/page-not-found.tsx")).PageNotFound }));
+const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
 
 /** The frame of all shop pages; each page brings its own `<main>`. */
 function Frame({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
 export interface Toast {
   title: string;
@@ -28,18 +29,16 @@ export function showToast(toast: Toast): void {
   for (const watcher of watchers) watcher();
 }
 
-const LazyToaster = lazy(async () => {
+const LazyToaster = lazyPart(async () => {
   const { ToastRegion, presentToast } = await import("./toast-region.tsx");
-  return {
-    default: () => (
-      <ToastRegion
-        onReady={() => {
-          show = presentToast;
-          for (const toast of waiting.splice(0)) presentToast(toast);
-        }}
-      />
-    ),
-  };
+  return () => (
+    <ToastRegion
+      onReady={() => {
+        show = presentToast;
+        for (const toast of waiting.splice(0)) presentToast(toast);
+      }}
+    />
+  );
 });
 
 function watch(watcher: () => void) {

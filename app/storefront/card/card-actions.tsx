@@ -1,12 +1,13 @@
 import { Eye, ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { needsSizeChoice, ONE_SIZE, type ProductCard } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 
-const QuickSizeDialog = lazy(async () => ({ default: (await import("./quick-size-dialog.tsx")).QuickSizeDialog }));
+const QuickSizeDialog = lazyPart(async () => (await import("./quick-size-dialog.tsx")).QuickSizeDialog);
 
 /** See and add: rising under a pointer or the keyboard's focus, a bag in the tile's corner for touch. */
 export function CardActions({ product, to }: { product: ProductCard; to: string }) {

@@ -1,9 +1,10 @@
 import { User } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCustomer } from "#app/account/use-customer.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 
-const UserMenu = lazy(async () => ({ default: (await import("#app/account/user-menu.tsx")).UserMenu }));
+const UserMenu = lazyPart(async () => (await import("#app/account/user-menu.tsx")).UserMenu);
 
 /** The user icon: to the login, or the menu of the customer who is logged in. */
 export function AccountEntry() {

@@ -1,9 +1,10 @@
 import { Menu, Search, ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
 import { AccountEntry } from "./account-entry.tsx";
@@ -14,8 +15,8 @@ const SEARCH_PANEL = "busca-no-topo";
 // Opened by few visits: fetched when a pointer or the focus comes near their buttons.
 const loadSearchPanel = () => import("./search-panel.tsx");
 const loadMobileMenu = () => import("./mobile-menu.tsx");
-const SearchPanel = lazy(async () => ({ default: (await loadSearchPanel()).SearchPanel }));
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+const SearchPanel = lazyPart(async () => (await loadSearchPanel()).SearchPanel);
+const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
 /** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
 export function Header() {
@@ -99,8 +100,8 @@ function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void 
       aria-expanded={open}
       aria-controls={SEARCH_PANEL}
       onClick={onToggle}
-      onPointerEnter={loadSearchPanel}
-      onFocus={loadSearchPanel}
+      onPointerEnter={() => prefetchPart(loadSearchPanel)}
+      onFocus={() => prefetchPart(loadSearchPanel)}
     />
   );
 }
@@ -115,8 +116,8 @@ function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={onOpen}
-      onPointerEnter={loadMobileMenu}
-      onFocus={loadMobileMenu}
+      onPointerEnter={() => prefetchPart(loadMobileMenu)}
+      onFocus={() => prefetchPart(loadMobileMenu)}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Ruler, ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
@@ -12,10 +13,8 @@ import { StockLine } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
 // Comes to life after what sells.
-const ShippingEstimate = lazy(async () => ({
-  default: (await import("../cart/shipping-estimate.tsx")).ShippingEstimate,
-}));
-const SizeGuide = lazy(async () => ({ default: (await import("./size-guide.tsx")).SizeGuide }));
+const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
+const SizeGuide = lazyPart(async () => (await import("./size-guide.tsx")).SizeGuide);
 
 /** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
 export function BuyBox({ product }: { product: ProductDetail }) {

@@ -1,6 +1,7 @@
 import { QrCode } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { PriceBlock } from "#app/ui/price.tsx";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
@@ -14,7 +15,7 @@ import { useFreshStock } from "./use-fresh-stock.ts";
 import { Wholesale } from "./wholesale.tsx";
 
 // Text that works without scripts: rendered with the page, brought to life after what sells.
-const Care = lazy(async () => ({ default: (await import("./care.tsx")).Care }));
+const Care = lazyPart(async () => (await import("./care.tsx")).Care);
 
 interface ProductViewProps {
   product: ProductDetail;
