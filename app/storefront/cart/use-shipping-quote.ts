@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
-import type { ShippingItem } from "./ask-shipping-quote.ts";
+import type { QuoteAnswer, ShippingItem } from "./ask-shipping-quote.ts";
 
 export interface QuoteState {
   status: "idle" | "loading" | "shown" | "failed";
@@ -28,11 +28,8 @@ export function useShippingQuote() {
     const controller = new AbortController();
     running.current = controller;
     setState((before) => ({ ...before, status: "loading", fieldError: null }));
-    // Fetched with the first question: most visits to a product ask none.
-    const answer = await import("./ask-shipping-quote.ts")
-      .then(({ askShippingQuote }) => askShippingQuote(cep, items, controller.signal))
-      .catch(() => null);
-    if (!answer || controller.signal.aborted) return null;
+    const answer = await answerTo(cep, items, controller.signal);
+    if (controller.signal.aborted) return null;
     if (answer.kind === "refused") {
       setState({ ...IDLE, fieldError: answer.message });
       return null;
@@ -54,4 +51,16 @@ export function useShippingQuote() {
   }, []);
 
   return { state, ask, reset };
+}
+
+/** The code that asks is fetched with the first question: most visits to a product ask none. */
+async function answerTo(cep: string, items: readonly ShippingItem[], signal: AbortSignal): Promise<QuoteAnswer> {
+  // Some browsers remember a module that could not be loaded: without a connection it is not even tried.
+  if (!navigator.onLine) return { kind: "unavailable" };
+  try {
+    const { askShippingQuote } = await import("./ask-shipping-quote.ts");
+    return await askShippingQuote(cep, items, signal);
+  } catch {
+    return { kind: "unavailable" };
+  }
 }
