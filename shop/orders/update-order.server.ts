@@ -32,17 +32,24 @@ export async function updateOrder(
   if (shopper.customerId && shopper.claim?.orderId === orderId) {
     await claimOrder(db, shopper.claim, shopper.customerId);
   }
+  // Before prices are asked, which may go to the carrier, and again under the lock that holds until the order is rewritten.
+  const before = await inTransaction(db, (trx) => refusal(trx, orderId, shopper));
+  if (before) return before;
   const priced = await priceOrder(deps, input);
+  if (priced.kind === "refused") return priced;
   return inTransaction(db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
-    // First: the pieces that a running payment of this very order holds would look sold out.
-    if (!(await isChangeable(trx, order))) return { kind: "refused", reason: "not_changeable" };
-    if (priced.kind === "refused") return priced;
+    const refused = await refusal(trx, orderId, shopper);
+    if (refused) return refused;
     const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
     await rewriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
     return { kind: "updated", orderId };
   });
+}
+
+async function refusal(trx: Database, orderId: string, shopper: Shopper): Promise<UpdatedOrder | null> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
+  return (await isChangeable(trx, order)) ? null : { kind: "refused", reason: "not_changeable" };
 }
 
 function mayChange(order: LockedOrder, { customerId, claim }: Shopper): boolean {
