@@ -11,7 +11,6 @@ import { consumeStock } from "./consume-stock.server.ts";
 import type { Demand } from "./demand.ts";
 import { releaseStock } from "./release-stock.server.ts";
 import { type Reservation, reserveStock } from "./reserve-stock.server.ts";
-import { findShortages } from "./stock-queries.server.ts";
 
 const { db, pool } = await createTestDatabase(20);
 const LATER = new Date(Date.now() + 60_000);
@@ -113,15 +112,6 @@ test("two lines on one stock row are counted together, and a refusal names what 
   await expect(rolledBack).rejects.toThrow(Refused);
   const shortage = { skuId: ring["16"]?.skuId, productId: ring["16"]?.productId, wanted: 2, available: 1 };
   expect(result).toEqual({ kind: "refused", reason: "out_of_stock", shortages: [shortage] });
-  expect(await findShortages(db, lines)).toEqual([shortage]);
-});
-
-test("nobody is kept from pieces by a reservation of their own", async () => {
-  const ring = await makeProduct({ "16": 1 });
-  const payment = await makePayment();
-  await reserve(payment, [pick(ring, "16")]);
-  expect(await findShortages(db, [pick(ring, "16")])).toHaveLength(1);
-  expect(await findShortages(db, [pick(ring, "16")], [payment])).toEqual([]);
 });
 
 test("two hundred buyers of five pieces: five get one", async () => {
