@@ -32,6 +32,8 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await goToRings(page);
   await page.locator(`main a[href="/produto/${ring}"]`).filter({ hasText: /\w/, visible: true }).first().click();
   await expect(page).toHaveURL(`/produto/${ring}`);
+  // The address changes a moment before the page does.
+  await expect(page.locator("h1")).toHaveText(/^Anel /);
   const name = (await page.locator("h1").innerText()).trim();
 
   // Without a size nothing is added and the size is asked for.
