@@ -16,7 +16,8 @@ export const test = base.extend<ShopFixtures>({
     async ({ page, baseURL, allowedNoise }, use) => {
       const noise: string[] = [];
       page.on("console", (message) => {
-        const text = message.text();
+        const where = message.location().url;
+        const text = where ? `${message.text()} ${where}` : message.text();
         if (message.type() === "error" && !allowedNoise.some((allowed) => allowed.test(text)))
           noise.push(`console: ${text}`);
       });
