@@ -17,8 +17,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Modules later in the line may know those before them in another rank, never the reverse. */
 const MODULE_RANKS: readonly (readonly string[])[] = [
   ["catalogue", "customers"],
-  ["inventory", "pricing", "coupons", "search"],
-  ["cart"],
+  ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
+  ["cart", "stock-notices"],
   ["shipping", "payments"],
   ["orders"],
 ];
