@@ -106,7 +106,7 @@ function build() {
     "package-lock.json",
     "vite.config.ts",
     "react-router.config.ts",
-    ...["app", "api", "shop", "platform", "server", "sandbox"].flatMap(filesBelow),
+    ...["app", "api", "shop", "platform", "server", "sandbox", "public"].flatMap(filesBelow),
   ]) {
     hash.update(file).update("\0").update(readFileSync(file));
   }

@@ -12,6 +12,7 @@ import type { Pages } from "./pages.server.ts";
 import { createPictures } from "./pictures.server.ts";
 import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
+import { serveRootFiles } from "./root-files.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 
 export interface AppOptions {
@@ -42,7 +43,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
   app.route("/", createHealth(services, options.migrations));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
-  if (options.assets) app.use("/assets/*", serveAssets(options.assets));
+  if (options.assets) app.use("/assets/*", serveAssets(options.assets)).use(serveRootFiles(options.assets));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
   app.all("*", (c) => options.pages(c.req.raw));
