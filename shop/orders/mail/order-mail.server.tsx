@@ -15,11 +15,11 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Brand } from "#platform/config.server.ts";
+import { NARROW, style } from "#platform/mail-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { formatAddress, type Order, type OrderLine, shortId } from "../order.ts";
-import { NARROW, style } from "./mail-style.ts";
 import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
