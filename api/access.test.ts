@@ -30,6 +30,8 @@ let claimed: OrderRecord;
 /** Not paid yet. */
 let open: OrderRecord;
 const KEY = "the-owners-key-1";
+/** A piece that the owner likes, and that nothing else here names. */
+const FAVOURITE = "PIERCINGHE-055";
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -44,6 +46,7 @@ beforeAll(async () => {
   });
   const response = await ask("POST", "/rest/v1/orders", orderBody(), { ...owner.bearer, "Idempotency-Key": KEY });
   open = await response.json();
+  await ask("POST", "/rest/v1/wishlist_items", { product_id: FAVOURITE }, owner.bearer);
 });
 
 function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -106,6 +109,25 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 200,
     other: 200,
     own: 200,
+  }),
+  "GET /rest/v1/wishlist_items": () => ({
+    path: `/rest/v1/wishlist_items?user_id=${owner.id}`,
+    nobody: 401,
+    other: 200,
+    own: 200,
+  }),
+  "POST /rest/v1/wishlist_items": () => ({
+    path: "/rest/v1/wishlist_items",
+    body: { product_id: FAVOURITE, user_id: owner.id },
+    nobody: 401,
+    other: 403,
+    own: 409,
+  }),
+  "DELETE /rest/v1/wishlist_items": () => ({
+    path: `/rest/v1/wishlist_items?product_id=${FAVOURITE}&user_id=${owner.id}`,
+    nobody: 401,
+    other: 403,
+    own: 204,
   }),
   "POST /functions/v1/melhor-envio-proxy": () => ({
     path: "/functions/v1/melhor-envio-proxy",
@@ -204,12 +226,12 @@ async function documented(): Promise<string[]> {
 
 /** All that the shop keeps of the owner. */
 async function ownersData() {
-  const [profile, orders, session] = await Promise.all(
-    ["/rest/v1/profiles", "/rest/v1/orders?limit=100", "/auth/v1/user"].map(async (path) =>
+  const [profile, orders, session, favourites] = await Promise.all(
+    ["/rest/v1/profiles", "/rest/v1/orders?limit=100", "/auth/v1/user", "/rest/v1/wishlist_items"].map(async (path) =>
       (await ask("GET", path, undefined, owner.bearer)).json(),
     ),
   );
-  return { profile, orders, session };
+  return { profile, orders, session, favourites };
 }
 
 test("every route of the description is in the table, and none else", async () => {

@@ -432,6 +432,12 @@ export interface WebhookEvents {
   resource_id: string;
 }
 
+export interface WishlistItems {
+  created_at: Generated<Timestamp>;
+  product_id: string;
+  user_id: string;
+}
+
 export interface DB {
   access_records: AccessRecords;
   addresses_by_cep: AddressesByCep;
@@ -467,4 +473,5 @@ export interface DB {
   stock_reservations: StockReservations;
   tracking_events: TrackingEvents;
   webhook_events: WebhookEvents;
+  wishlist_items: WishlistItems;
 }

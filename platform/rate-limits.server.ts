@@ -21,6 +21,7 @@ const LIMITS = {
   token_refresh: { burst: 60, refillSeconds: 60, shared: false },
   cep: { burst: 30, refillSeconds: 60, shared: false },
   quote: { burst: 30, refillSeconds: 60, shared: false },
+  wishlist: { burst: 60, refillSeconds: 60, shared: false },
   order: { burst: 20, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;

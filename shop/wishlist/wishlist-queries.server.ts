@@ -1,0 +1,44 @@
+import type { Database } from "#platform/database.server.ts";
+import type { ProductCard } from "#shop/catalogue/product.ts";
+import { cardColumns } from "#shop/catalogue/product-columns.ts";
+import { toProductCard } from "#shop/catalogue/product-row.ts";
+import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
+
+/** A customer's favourites, newest first; a product that is archived is left out, and back when it is. */
+export function listWishlist(db: Database, customerId: string, scope: FavouriteScope): Promise<WishlistItem[]> {
+  return favouritesOf(db, customerId, scope)
+    .select(["user_id as userId", "product_id as productId", "wishlist_items.created_at as createdAt"])
+    .execute();
+}
+
+/** The same as cards for a page; sold-out pieces stay. */
+export async function favouriteProducts(
+  db: Database,
+  customerId: string,
+  scope: FavouriteScope,
+): Promise<ProductCard[]> {
+  const rows = await favouritesOf(db, customerId, scope).select(cardColumns).execute();
+  return rows.map(toProductCard);
+}
+
+/** Whether a product is among a customer's favourites. */
+export async function isFavourite(db: Database, customerId: string, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("wishlist_items")
+    .where("user_id", "=", customerId)
+    .where("product_id", "=", productId)
+    .select("product_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function favouritesOf(db: Database, customerId: string, { unlisted }: FavouriteScope) {
+  const found = db
+    .selectFrom("wishlist_items")
+    .innerJoin("products", "products.id", "wishlist_items.product_id")
+    .where("user_id", "=", customerId)
+    .where("archived_at", "is", null)
+    .orderBy("wishlist_items.created_at", "desc")
+    .orderBy("product_id");
+  return unlisted ? found : found.where("unlisted", "=", false);
+}
