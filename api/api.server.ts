@@ -17,6 +17,7 @@ import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
+import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
 
@@ -36,6 +37,7 @@ export function createApi(services: Services): Api {
   api.route("/", createProductsApi(services));
   api.route("/", createAuthApi(services));
   api.route("/", createProfilesApi(services));
+  api.route("/", createStockNoticesApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createWishlistItemsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));

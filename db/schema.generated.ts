@@ -402,6 +402,17 @@ export interface StockMovements {
   sku_id: string;
 }
 
+export interface StockNotices {
+  asked_at: Timestamp;
+  claimed_at: Timestamp | null;
+  consent_version: string;
+  email: string;
+  id: Generated<string>;
+  mailed_at: Timestamp | null;
+  product_id: string;
+  size: string;
+}
+
 export interface StockReservations {
   created_at: Generated<Timestamp>;
   held_until: Timestamp;
@@ -470,6 +481,7 @@ export interface DB {
   skus: Skus;
   staff: Staff;
   stock_movements: StockMovements;
+  stock_notices: StockNotices;
   stock_reservations: StockReservations;
   tracking_events: TrackingEvents;
   webhook_events: WebhookEvents;

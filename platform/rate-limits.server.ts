@@ -23,6 +23,7 @@ const LIMITS = {
   quote: { burst: 30, refillSeconds: 60, shared: false },
   wishlist: { burst: 60, refillSeconds: 60, shared: false },
   order: { burst: 20, refillSeconds: 60, shared: false },
+  stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
   payment: { burst: 10, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 

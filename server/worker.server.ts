@@ -16,6 +16,9 @@ import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
+import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
+import { forgetOldNotices } from "#shop/stock-notices/forget-notices.server.ts";
+import { sendNotice } from "#shop/stock-notices/send-notice.server.ts";
 
 declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
@@ -36,6 +39,8 @@ export const QUEUES: readonly JobName[] = [
   "orders.settle",
   "orders.mail",
   "orders.cancel-unpaid",
+  "stock-notices.dispatch",
+  "stock-notices.mail",
   "inventory.check",
   "shop.forget",
 ];
@@ -62,12 +67,16 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
+  await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchNotices(services, job)));
+  await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
+  await jobs.work("stock-notices.mail", (job) => sendNotice(services, job), { atOnce: 4 });
   await jobs.work("inventory.check", async () => void (await checkReservations(services)));
   await jobs.schedule("inventory.check", "40 3 * * *", {});
   await jobs.work("shop.forget", async () => {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());
     await forgetSessions(db, clock());
+    await forgetOldNotices(db, clock());
     await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export interface StockNotice {
+  id: string;
+  productId: string;
+  size: string;
+  email: string;
+  askedAt: Date;
+  /** Null while it waits. */
+  claimedAt: Date | null;
+  mailedAt: Date | null;
+  /** Pieces of its size that can be had now. */
+  available: number;
+}
+
+/** A notice by its id, or null. */
+export async function findNotice(db: Database, id: string): Promise<StockNotice | null> {
+  if (!UUID.test(id)) return null;
+  const row = await db
+    .selectFrom("stock_notices")
+    .where("id", "=", id)
+    .select(["id", "product_id", "size", "email", "asked_at", "claimed_at", "mailed_at"])
+    .select(sql<number>`free_pieces(product_id, size)`.as("available"))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    productId: row.product_id,
+    size: row.size,
+    email: row.email,
+    askedAt: row.asked_at,
+    claimedAt: row.claimed_at,
+    mailedAt: row.mailed_at,
+    available: row.available,
+  };
+}
