@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
+import { canBeShared, sharePath } from "#shop/catalogue/picture.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
@@ -28,12 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, clock, db } = context.get(servicesContext);
   // A page without this picture shows a plain tile: no reason to fail when the database is away.
   const pictures = await sitePictures(db).catch(() => null);
+  const hero = pictures?.hero;
   return {
     brand: config.brand,
     demo: config.mode === "demo",
     publicUrl: config.publicUrl,
     year: dayInSaoPaulo(clock()).slice(0, 4),
     missingPicture: pictures?.["sem-imagem"] ?? null,
+    shareImage: hero && canBeShared(hero) ? { path: sharePath(hero), alt: hero.alt } : null,
   };
 }
 

@@ -26,7 +26,13 @@ export async function measureImage(bytes: Buffer): Promise<ImageFacts> {
   return { checksum, width: autoOrient.width, height: autoOrient.height };
 }
 
-export type EncodeImage = (bytes: Buffer, width: number, format: ImageFormat) => Promise<Buffer>;
+/** In pixels; with a height, what does not fit is cut off. */
+export interface ImageSize {
+  width: number;
+  height?: number;
+}
+
+export type EncodeImage = (bytes: Buffer, size: ImageSize, format: ImageFormat) => Promise<Buffer>;
 
 /** Encodes images, at most two at a time; the others wait their turn. */
 export function createImageEncoder(): EncodeImage {
@@ -44,21 +50,21 @@ export function createImageEncoder(): EncodeImage {
     else running -= 1;
   }
 
-  return async (bytes, width, format) => {
+  return async (bytes, size, format) => {
     await slot();
     try {
-      return await encodeImage(bytes, width, format);
+      return await encodeImage(bytes, size, format);
     } finally {
       release();
     }
   };
 }
 
-/** The image at a width in pixels, its metadata removed. AVIF at effort 1: 10 % larger than at 4 in a sixth of the time. */
-function encodeImage(bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
+/** The image in a size, its metadata removed. AVIF at effort 1: 10 % larger than at 4 in a sixth of the time. */
+function encodeImage(bytes: Buffer, size: ImageSize, format: ImageFormat): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true });
+    .resize({ ...size, withoutEnlargement: true });
   switch (format) {
     case "avif":
       return image.avif({ quality: 55, effort: 1 }).toBuffer();

@@ -4,7 +4,8 @@ import type { Storage } from "#platform/storage.server.ts";
 import type { MakeRendition } from "#shop/catalogue/make-rendition.server.ts";
 import { originalFile, PICTURE_FORMATS, type PictureFormat } from "#shop/catalogue/picture.ts";
 
-const RENDITION = /^\/imagens\/([\w-]+(?:\/[\w-]+)*)\.([0-9a-f]{12})\.([1-9]\d{1,3})\.(avif|webp|jpg)$/;
+const RENDITION =
+  /^\/imagens\/([\w-]+(?:\/[\w-]+)*)\.([0-9a-f]{12})\.([1-9]\d{1,3})(?:x([1-9]\d{2,3}))?\.(avif|webp|jpg)$/;
 const ORIGINAL = /^\/imagens\/([\w-]+(?:\/[\w-]+)*\.(?:jpe?g|png|webp))$/;
 
 const TYPES: Record<string, string> = {
@@ -21,10 +22,19 @@ const TYPES: Record<string, string> = {
  */
 export function createPictures(storage: Storage, renditions: MakeRendition): Hono {
   return new Hono().get("/imagens/*", async (c) => {
-    const [, name, checksum, width, format] = RENDITION.exec(c.req.path) ?? [];
+    const [, name, checksum, width, height, format] = RENDITION.exec(c.req.path) ?? [];
     if (name && checksum && width && isFormat(format)) {
-      const bytes = await renditions({ name, checksum, width: Number(width), format });
-      return bytes ? send(c, bytes, format, `${checksum}-${width}`, "public, max-age=31536000, immutable") : missing(c);
+      const size = { width: Number(width), height: height === undefined ? undefined : Number(height) };
+      const bytes = await renditions({ name, checksum, ...size, format });
+      return bytes
+        ? send(
+            c,
+            bytes,
+            format,
+            `${checksum}-${width}${height ? `x${height}` : ""}`,
+            "public, max-age=31536000, immutable",
+          )
+        : missing(c);
     }
     const [, path] = ORIGINAL.exec(c.req.path) ?? [];
     const bytes = path ? await storage.read(originalFile(path)) : null;

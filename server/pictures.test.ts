@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
-import { originalFile, pictureUrl } from "#shop/catalogue/picture.ts";
+import { originalFile, pictureUrl, sharePath } from "#shop/catalogue/picture.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const PATH = "aneis/ANELAPARAD-001-1.jpg";
@@ -87,6 +87,26 @@ describe("renditions", () => {
       .executeTakeFirstOrThrow();
     expect((await shop.fetch(pictureUrl(hero, 1280, "webp"))).status).toBe(200);
     expect((await shop.fetch(address(1280, "webp"))).status).toBe(404);
+  });
+
+  test("the site's own pictures come in the form of link previews, cut to its size", async () => {
+    const hero = await shop.services.db
+      .selectFrom("pictures")
+      .where("path", "=", "site/hero.jpg")
+      .select(["path", "checksum"])
+      .executeTakeFirstOrThrow();
+    const response = await shop.fetch(sharePath(hero));
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    const others = [
+      sharePath(picture),
+      sharePath(hero).replace("x630", "x631"),
+      sharePath(hero).replace("1200x", "640x"),
+      sharePath(hero).replace(".jpg", ".avif"),
+    ];
+    const answers = await Promise.all(others.map((path) => shop.fetch(path)));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 404));
   });
 
   test("nothing is made that no page asks for", async () => {

@@ -3,15 +3,15 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
 import type { Route } from "./+types/category";
 import { ProductGrid } from "./card/product-grid.tsx";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
-import { canonicalPath, listingDescription, listingTags } from "./listing/listing-facts.ts";
+import { canonicalPath, listingDescription, listingHead, listingTags } from "./listing/listing-facts.ts";
 import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-links.ts";
 import { Pagination } from "./listing/pagination.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { collectionData } from "./structured-data.ts";
 
 /** One page of a listing; a page beyond the last is 404. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,15 +41,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, path, links, products } = loaderData;
-  const picture = products[0]?.pictures[0];
-  return pageMeta(matches[0].loaderData, {
-    title: links.current > 1 ? `${title}, página ${links.current}` : title,
-    description,
-    path: listingAddress(path, { pagina: links.current }),
-    image: picture ? pictureUrl(picture, 960, "jpg") : undefined,
+  const { title, description, path, links, products, total, shown } = loaderData;
+  const site = matches[0].loaderData;
+  const address = listingAddress(path, { pagina: links.current });
+  const first = shown - products.length + 1;
+  return pageMeta(site, {
+    ...listingHead(title, description, links),
+    path: address,
+    picture: products[0]?.pictures[0],
+    trail: [
+      { label: "Home", to: "/" },
+      { label: title, to: path },
+    ],
     previous: links.previous,
     next: links.next,
+    data: site && [collectionData(site, { title, path: address, total, first }, products)],
   });
 }
 

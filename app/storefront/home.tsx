@@ -1,7 +1,6 @@
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./home/category-grid.tsx";
@@ -9,8 +8,9 @@ import { Hero } from "./home/hero.tsx";
 import { Partners } from "./home/partners.tsx";
 import { ProductTabs } from "./home/product-tabs.tsx";
 import { Promises } from "./home/promises.tsx";
+import { storeData } from "./home/store-data.ts";
 import { Values } from "./home/values.tsx";
-import { absolute, pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -19,29 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...products, pictures };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
-  const { hero } = loaderData?.pictures ?? {};
   return pageMeta(site, {
     title: `${site?.brand.name ?? ""}: joias em prata 925`,
     description:
       "Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil, em até 6x sem juros.",
     path: "/",
-    image: hero ? pictureUrl(hero, 1280, "jpg") : undefined,
-    data: site
-      ? [
-          {
-            "@type": "WebSite",
-            name: site.brand.name,
-            url: absolute(site, "/"),
-            potentialAction: {
-              "@type": "SearchAction",
-              target: `${site.publicUrl}/busca?q={termo}`,
-              "query-input": "required name=termo",
-            },
-          },
-        ]
-      : [],
+    data: site && storeData(site),
   });
 }
 

@@ -3,11 +3,10 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { findProduct, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import type { Route } from "./+types/product";
 import { pageMeta } from "./page-meta.ts";
-import { breadcrumbData, productData, shortDescription } from "./product/product-data.ts";
+import { productData, productProperties, productSummary } from "./product/product-data.ts";
 import { ProductUnknown } from "./product/product-unknown.tsx";
 import { ProductView } from "./product/product-view.tsx";
 
@@ -39,18 +38,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   const product = loaderData?.product;
   if (!site || !product) return [{ title: "Produto não encontrado" }, { name: "robots", content: "noindex" }];
-  const [picture] = product.pictures;
   return pageMeta(site, {
     title: product.name,
-    description: shortDescription(product.description),
+    description: productSummary(product),
     path: `/produto/${product.id}`,
-    image: picture ? pictureUrl(picture, 960, "jpg") : undefined,
+    picture: product.pictures[0],
     type: "product",
     noindex: product.unlisted,
-    data: [
-      productData(site, product),
-      breadcrumbData(site, [...trailOf(product), { label: product.name, to: `/produto/${product.id}` }]),
-    ],
+    properties: productProperties(site, product),
+    trail: [...trailOf(product), { label: product.name, to: `/produto/${product.id}` }],
+    data: [productData(site, product)],
   });
 }
 

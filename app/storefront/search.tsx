@@ -47,12 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { term = "" } = loaderData ?? {};
+  const { term = "", sort = "default", links } = loaderData ?? {};
   return pageMeta(matches[0].loaderData, {
     title: term ? `Busca: ${term}` : "Busca",
     description: "Procure joias em prata 925 por nome, descrição ou etiqueta.",
     path: "/busca",
-    noindex: true,
+    // The bare page is worth finding; what somebody searched for is not.
+    noindex: Boolean(term) || sort !== "default" || (links?.current ?? 1) > 1,
   });
 }
 

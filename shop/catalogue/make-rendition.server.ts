@@ -1,7 +1,15 @@
 import type { Database } from "#platform/database.server.ts";
 import type { EncodeImage } from "#platform/images.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
-import { originalFile, type Rendition, renditionFile, widthsOf } from "./picture.ts";
+import {
+  canBeShared,
+  originalFile,
+  type Picture,
+  type Rendition,
+  renditionFile,
+  SHARE_SIZE,
+  widthsOf,
+} from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
 /** The rendition's bytes; null for a picture, checksum or width that the shop does not have. */
@@ -11,12 +19,13 @@ export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer
 export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
   const making = new Map<string, ReturnType<MakeRendition>>();
 
-  async function make({ name, checksum, width, format }: Rendition, file: string) {
+  async function make(rendition: Rendition, file: string) {
+    const { name, checksum, width, height, format } = rendition;
     const picture = await findPicture(db, name, checksum);
-    if (!picture || !widthsOf(picture).includes(width)) return null;
+    if (!picture || !isOffered(picture, rendition)) return null;
     const original = await storage.read(originalFile(picture.path));
     if (!original) return null;
-    const bytes = Buffer.from(await encode(original, width, format));
+    const bytes = Buffer.from(await encode(original, { width, height }, format));
     await storage.write(file, bytes);
     return bytes;
   }
@@ -29,4 +38,9 @@ export function createRenditions(db: Database, storage: Storage, encode: EncodeI
     making.set(file, running);
     return running;
   };
+}
+
+function isOffered(picture: Pick<Picture, "path" | "width" | "height">, { width, height, format }: Rendition): boolean {
+  if (height === undefined) return widthsOf(picture).includes(width);
+  return width === SHARE_SIZE.width && height === SHARE_SIZE.height && format === "jpg" && canBeShared(picture);
 }

@@ -44,7 +44,7 @@ export async function findPicture(
   db: Database,
   name: string,
   checksum: string,
-): Promise<{ path: string; width: number } | null> {
+): Promise<{ path: string; width: number; height: number } | null> {
   const row = await db
     .selectFrom("pictures")
     .where(
@@ -53,7 +53,7 @@ export async function findPicture(
       PICTURE_ENDINGS.map((ending) => `${name}.${ending}`),
     )
     .where("checksum", "=", checksum)
-    .select(["path", "width"])
+    .select(["path", "width", "height"])
     .executeTakeFirst();
   return row ?? null;
 }

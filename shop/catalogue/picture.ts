@@ -19,6 +19,14 @@ export function widthsOf(picture: Pick<Picture, "path" | "width">): number[] {
   return PICTURE_WIDTHS.filter((width) => width <= Math.min(largest, picture.width));
 }
 
+/** The form of link previews (Open Graph), in pixels: cut to fit, JPEG, of the site's own pictures only. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Whether a picture is offered in the form of link previews. */
+export function canBeShared({ path, width, height }: Pick<Picture, "path" | "width" | "height">): boolean {
+  return path.startsWith("site/") && width >= SHARE_SIZE.width && height >= SHARE_SIZE.height;
+}
+
 /** Where the storage keeps the picture as it was given. */
 export function originalFile(path: string): string {
   return `original/${path}`;
@@ -31,12 +39,14 @@ export interface Rendition {
   checksum: string;
   /** In pixels. */
   width: number;
+  /** In pixels, where it is cut; otherwise it follows from the width. */
+  height?: number;
   format: PictureFormat;
 }
 
 /** Where the storage keeps a rendition, once it is made. */
-export function renditionFile({ name, checksum, width, format }: Rendition): string {
-  return `derived/${name}.${checksum}.${width}.${format}`;
+export function renditionFile({ name, checksum, width, height, format }: Rendition): string {
+  return `derived/${name}.${checksum}.${width}${height ? `x${height}` : ""}.${format}`;
 }
 
 /** A picture's path without its ending. */
@@ -47,6 +57,11 @@ export function pictureName(path: string): string {
 /** The immutable address of one rendition, `/imagens/aneis/X-1.0a1b2c3d4e5f.640.avif`. */
 export function pictureUrl(picture: Pick<Picture, "path" | "checksum">, width: number, format: PictureFormat): string {
   return `/imagens/${pictureName(picture.path)}.${picture.checksum}.${width}.${format}`;
+}
+
+/** The immutable address of a picture's form for link previews. */
+export function sharePath({ path, checksum }: Pick<Picture, "path" | "checksum">): string {
+  return `/imagens/${pictureName(path)}.${checksum}.${SHARE_SIZE.width}x${SHARE_SIZE.height}.jpg`;
 }
 
 /** `srcset` over all widths of a picture in one format. */

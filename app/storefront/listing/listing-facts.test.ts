@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listingFor } from "#shop/catalogue/category.ts";
-import { canonicalPath, listingTags } from "./listing-facts.ts";
+import { canonicalPath, listingHead, listingTags } from "./listing-facts.ts";
 
 describe("a listing", () => {
   test.each([
@@ -13,5 +13,16 @@ describe("a listing", () => {
   ])("%s is known as %s and shows %j", (slug, path, tags) => {
     expect(canonicalPath(listingFor(slug))).toBe(path);
     expect(listingTags(listingFor(slug))).toEqual(tags);
+  });
+});
+
+test("no two pages of a listing have the same title or description", () => {
+  expect(listingHead("Anéis", "Belos.", { current: 1, last: 3 })).toEqual({
+    title: "Anéis em prata 925",
+    description: "Belos.",
+  });
+  expect(listingHead("Anéis", "Belos.", { current: 2, last: 3 })).toEqual({
+    title: "Anéis em prata 925, página 2",
+    description: "Página 2 de 3. Belos.",
   });
 });

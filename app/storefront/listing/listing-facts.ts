@@ -13,6 +13,13 @@ export function listingTags(listing: Listing): string[] {
   return listing.categories ? listing.categories.map((category) => `listing:${category}`) : ["listing:all"];
 }
 
+/** Title and description of one page of a listing; no two pages have the same. */
+export function listingHead(title: string, description: string, { current, last }: { current: number; last: number }) {
+  const named = `${title} em prata 925`;
+  if (current === 1) return { title: named, description };
+  return { title: `${named}, página ${current}`, description: `Página ${current} de ${last}. ${description}` };
+}
+
 /** One sentence for search engines. */
 export function listingDescription(listing: Listing): string {
   if (listing.onSaleOnly)

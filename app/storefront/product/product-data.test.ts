@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ProductDetail } from "#shop/catalogue/product.ts";
-import { breadcrumbData, productData, shortDescription } from "./product-data.ts";
+import { productData, productProperties, productSummary } from "./product-data.ts";
 
-const site = { brand: { name: "Lavra" }, publicUrl: "https://lavra.exemplo" };
+const site = { brand: { name: "Lavra" }, publicUrl: "https://lavra.exemplo", shareImage: null };
 const ring: ProductDetail = {
   id: "ANEL-001",
   name: "Anel Oval em Prata 925",
@@ -40,21 +40,40 @@ describe("a product for search engines", () => {
     });
   });
 
-  test("its way down from home is numbered", () => {
-    const data = breadcrumbData(site, [
-      { label: "Home", to: "/" },
-      { label: "Anéis", to: "/categoria/aneis" },
-    ]);
-    expect(data.itemListElement).toEqual([
-      { "@type": "ListItem", position: 1, name: "Home", item: "https://lavra.exemplo/" },
-      { "@type": "ListItem", position: 2, name: "Anéis", item: "https://lavra.exemplo/categoria/aneis" },
+  test("names the price it was reduced from, and none where it was not", () => {
+    expect(productData(site, ring).offers).toMatchObject({
+      priceSpecification: [
+        { price: "149.99" },
+        { price: "249.90", priceType: "https://schema.org/StrikethroughPrice" },
+      ],
+    });
+    const { offers } = productData(site, { ...ring, discountPriceCents: null });
+    expect(offers).toMatchObject({ price: "249.90" });
+    expect(offers).not.toHaveProperty("priceSpecification");
+  });
+
+  test("leaves out what is not known, and small pictures keep their size", () => {
+    const bare = { ...ring, material: "", description: "" };
+    expect(productData(site, bare)).not.toHaveProperty("material");
+    expect(productData(site, bare).description).toBe(ring.name);
+    const small = { path: "aneis/a.jpg", checksum: "0a1b2c3d4e5f", width: 500, height: 500, alt: "" };
+    expect(productData(site, { ...ring, pictures: [small] }).image).toEqual([
+      "https://lavra.exemplo/imagens/aneis/a.0a1b2c3d4e5f.480.jpg",
     ]);
   });
-});
 
-test("a long description is cut between words", () => {
-  expect(shortDescription("curta")).toBe("curta");
-  const short = shortDescription("palavra ".repeat(40));
-  expect(short.length).toBeLessThanOrEqual(160);
-  expect(short).toMatch(/palavra…$/);
+  test("its link preview tells the price", () => {
+    expect(productProperties(site, { ...ring, stock: 0 })).toMatchObject({
+      "product:price:amount": "149.99",
+      "product:price:currency": "BRL",
+      "product:availability": "out of stock",
+    });
+  });
+
+  test("the owner's words describe it, with what is known where they are few", () => {
+    const words = "Dois fios de prata torcidos formam este aparador de brilho marcante.";
+    expect(productSummary({ ...ring, description: words })).toBe(words);
+    expect(productSummary(ring)).toMatch(/^Um anel\. Anel Oval em Prata 925: garantia/);
+    expect(productSummary({ ...ring, description: "", name: "Trio", material: "Ródio" })).toMatch(/^Trio, Ródio: /);
+  });
 });

@@ -1,50 +1,70 @@
 import { toDecimalString } from "#platform/money.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
+import { categoryTitle } from "#shop/catalogue/category.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
 import { effectivePrice, type ProductDetail } from "#shop/catalogue/product.ts";
-import { absolute, type SiteFacts } from "../page-meta.ts";
-
-const LONGEST_DESCRIPTION = 160;
+import type { SiteFacts } from "../page-meta.ts";
+import { RETURN_POLICY } from "../return-policy.ts";
+import { absolute, type StructuredData } from "../structured-data.ts";
 
 /** The product for search engines (schema.org Product): price in reais, availability as it is. */
-export function productData(site: SiteFacts, product: ProductDetail): Record<string, unknown> {
+export function productData(site: SiteFacts, product: ProductDetail): StructuredData {
+  const url = absolute(site, `/produto/${product.id}`);
+  const price = toDecimalString(effectivePrice(product));
   return {
     "@type": "Product",
+    "@id": `${url}#produto`,
     name: product.name,
     sku: product.id,
-    description: product.description,
-    image: product.pictures.map((picture) => absolute(site, pictureUrl(picture, 960, "jpg"))),
-    material: product.material,
+    url,
+    description: product.description || product.name,
+    image: product.pictures.flatMap((picture) => {
+      const width = widthsOf(picture).at(-1);
+      return width ? [absolute(site, pictureUrl(picture, width, "jpg"))] : [];
+    }),
+    ...(product.material ? { material: product.material } : {}),
+    category: categoryTitle(product.category),
     brand: { "@type": "Brand", name: site.brand.name },
     offers: {
       "@type": "Offer",
-      url: absolute(site, `/produto/${product.id}`),
+      url,
       priceCurrency: "BRL",
-      price: toDecimalString(effectivePrice(product)),
+      price,
+      ...(product.discountPriceCents === null ? {} : { priceSpecification: pricesOf(product, price) }),
       availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: site.brand.name },
+      hasMerchantReturnPolicy: RETURN_POLICY,
     },
   };
 }
 
-/** Home > category > product (schema.org BreadcrumbList). */
-export function breadcrumbData(
-  site: SiteFacts,
-  trail: readonly { label: string; to: string }[],
-): Record<string, unknown> {
+/** What is paid, and the price it was reduced from. */
+function pricesOf({ priceCents }: ProductDetail, price: string) {
+  const each = { "@type": "UnitPriceSpecification", priceCurrency: "BRL" };
+  return [
+    { ...each, price },
+    { ...each, price: toDecimalString(priceCents), priceType: "https://schema.org/StrikethroughPrice" },
+  ];
+}
+
+/** The Open Graph properties of a product's link preview. */
+export function productProperties(site: SiteFacts, product: ProductDetail): Record<string, string> {
   return {
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ label, to }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: label,
-      item: absolute(site, to),
-    })),
+    "product:price:amount": toDecimalString(effectivePrice(product)),
+    "product:price:currency": "BRL",
+    "product:availability": product.stock > 0 ? "in stock" : "out of stock",
+    "product:condition": "new",
+    "product:brand": site.brand.name,
+    "product:retailer_item_id": product.id,
   };
 }
 
-/** A description short enough for a search result, cut between words. */
-export function shortDescription(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const cut = text.slice(0, LONGEST_DESCRIPTION - 1);
-  return `${cut.slice(0, cut.lastIndexOf(" "))}…`;
+const TOO_SHORT = 60;
+
+/** What search results and link previews say of a product: the owner's words, or what is known where there are few. */
+export function productSummary(product: ProductDetail): string {
+  const { description, name, material } = product;
+  if (description.length >= TOO_SHORT) return description;
+  const known = `${name}${material && !name.includes(material) ? `, ${material}` : ""}`;
+  return `${description ? `${description.replace(/[.\s]*$/, "")}. ` : ""}${known}: garantia vitalícia da prata, caixa presente e entrega para todo o Brasil.`;
 }

@@ -1,0 +1,42 @@
+import type { Brand } from "#platform/config.server.ts";
+import { RETURN_POLICY } from "../return-policy.ts";
+import { absolute, type StructuredData } from "../structured-data.ts";
+
+/** The shop itself, for search engines: who runs it, how it is reached and how it is searched. */
+export function storeData(site: { publicUrl: string; brand: Brand }): StructuredData[] {
+  const { brand } = site;
+  const url = absolute(site, "/");
+  return [
+    {
+      "@type": "OnlineStore",
+      "@id": `${url}#loja`,
+      name: brand.name,
+      legalName: brand.companyName,
+      taxID: brand.cnpj,
+      url,
+      logo: absolute(site, "/icon-512.png"),
+      email: brand.email,
+      address: brand.address,
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer service",
+        telephone: `+${brand.whatsapp}`,
+        email: brand.email,
+        availableLanguage: "pt-BR",
+      },
+      ...(brand.instagramUrl ? { sameAs: [brand.instagramUrl] } : {}),
+      hasMerchantReturnPolicy: RETURN_POLICY,
+    },
+    {
+      "@type": "WebSite",
+      name: brand.name,
+      url,
+      inLanguage: "pt-BR",
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${absolute(site, "/busca")}?q={termo}` },
+        "query-input": "required name=termo",
+      },
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+/** One thing described to machines in the words of schema.org; goes into the page as JSON-LD. */
+export type StructuredData = { "@type": string } & Record<string, unknown>;
+
+export interface Crumb {
+  label: string;
+  /** Path within the shop. */
+  to: string;
+}
+
+type Site = { publicUrl: string };
+
+export function absolute(site: Site, path: string): string {
+  return site.publicUrl + path;
+}
+
+/** The way down from Home to a page, itself included. */
+export function breadcrumbData(site: Site, trail: readonly Crumb[]): StructuredData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: absolute(site, to),
+    })),
+  };
+}
+
+/** The products that one page of a listing shows; `first` is the place of its first in the whole listing, from 1. */
+export function collectionData(
+  site: Site,
+  listing: { title: string; path: string; total: number; first: number },
+  products: readonly { id: string; name: string }[],
+): StructuredData {
+  return {
+    "@type": "CollectionPage",
+    name: listing.title,
+    url: absolute(site, listing.path),
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: listing.total,
+      itemListElement: products.map(({ id, name }, index) => ({
+        "@type": "ListItem",
+        position: listing.first + index,
+        name,
+        url: absolute(site, `/produto/${id}`),
+      })),
+    },
+  };
+}
