@@ -8,6 +8,10 @@ export interface Mail {
   text: string;
   /** The same for every try to send this mail, so that a mailbox can recognise a copy. */
   messageId: string;
+  /** Who gets the answer, when it is not the shop. */
+  replyTo?: { name: string; address: string };
+  /** Where the receiver leaves the list: a page to open, and what a mail program posts to (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -31,10 +35,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, messageId, ...mail }) {
+    async send({ to, messageId, unsubscribeUrl, ...mail }) {
       // As an address, not as a text in which one could hide several.
       const address = { name: "", address: to };
-      await transport.sendMail({ ...mail, from, to: address, messageId: `<${messageId}@${domain}>` });
+      const list = unsubscribeUrl && {
+        list: { unsubscribe: unsubscribeUrl },
+        headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      };
+      await transport.sendMail({ ...mail, ...list, from, to: address, messageId: `<${messageId}@${domain}>` });
     },
     close: () => transport.close(),
   };
