@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { z } from "zod";
+import type { KeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
 
@@ -15,6 +16,12 @@ const Notice = z.union([
   z.object({ mark: z.string() }),
 ]);
 
+/** What this process keeps of the catalogue. */
+export interface CatalogueCopies {
+  pages: PageCache;
+  productCounts: KeptValues<number>;
+}
+
 export interface CatalogueChanges {
   /**
    * Resolves once the pages that any commit up to now changed are dropped here. To be awaited after a commit of this
@@ -25,10 +32,15 @@ export interface CatalogueChanges {
 }
 
 /**
- * Listens for product changes of any process and drops the pages that show them. While the connection is away
- * changes may be missed, so everything is dropped once it is back. Resolves when it listens, or could not at first.
+ * Listens for product changes of any process and drops the pages that show them, and all counts. While the connection
+ * is away changes may be missed, so everything is dropped once it is back. Resolves when it listens, or could not at
+ * first.
  */
-export async function followCatalogueChanges(url: string, pages: PageCache, logger: Logger): Promise<CatalogueChanges> {
+export async function followCatalogueChanges(
+  url: string,
+  copies: CatalogueCopies,
+  logger: Logger,
+): Promise<CatalogueChanges> {
   const marks = new Map<string, () => void>();
   let stopped = false;
   let listening: pg.Client | null = null;
@@ -59,7 +71,7 @@ export async function followCatalogueChanges(url: string, pages: PageCache, logg
       listening = client;
       if (again) {
         logger.info("catalogue changes are followed again");
-        pages.dropAll();
+        dropAll(copies);
       }
     } catch {
       retry();
@@ -69,9 +81,9 @@ export async function followCatalogueChanges(url: string, pages: PageCache, logg
 
   function take(payload: string | undefined): void {
     const { data } = Notice.safeParse(parseJson(payload));
-    if (!data) pages.dropAll();
+    if (!data) dropAll(copies);
     else if ("mark" in data) marks.get(data.mark)?.();
-    else dropPagesOf(pages, data.product, data.categories);
+    else dropCopiesOf(copies, data.product, data.categories);
   }
 
   /** Notices arrive in the order of the commits: when our own mark is here, so is everything before it. */
@@ -94,8 +106,8 @@ export async function followCatalogueChanges(url: string, pages: PageCache, logg
   await connect(false);
   return {
     async seen() {
-      if (!listening) return pages.dropAll();
-      await sendMark(listening).catch(() => pages.dropAll());
+      if (!listening) return dropAll(copies);
+      await sendMark(listening).catch(() => dropAll(copies));
     },
     async stop() {
       stopped = true;
@@ -105,7 +117,14 @@ export async function followCatalogueChanges(url: string, pages: PageCache, logg
   };
 }
 
-function dropPagesOf(pages: PageCache, product: string, categories: readonly string[]): void {
+function dropAll({ pages, productCounts }: CatalogueCopies): void {
+  productCounts.drop();
+  pages.dropAll();
+}
+
+function dropCopiesOf({ pages, productCounts }: CatalogueCopies, product: string, categories: readonly string[]): void {
+  // Counts first: no page rendered from now on may show an old one.
+  productCounts.drop();
   pages.drop(`product:${product}`);
   for (const category of categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
+import { createKeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { createMailer } from "#platform/mailer.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
@@ -19,6 +20,7 @@ import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { QUEUES } from "./worker.server.ts";
 
 const PAGE_MAX_AGE_MS = 5 * 60_000;
+const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const SAMPLE = "db/sample";
 
@@ -45,7 +47,8 @@ export async function openServices(
     const jobs = await openJobs(databaseUrl, QUEUES, logger);
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
-    const changes = await followCatalogueChanges(databaseUrl, pages, logger);
+    const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
+    const changes = await followCatalogueChanges(databaseUrl, { pages, productCounts }, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
     const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);
@@ -60,6 +63,7 @@ export async function openServices(
         jobs,
         pages,
         catalogueSeen: changes.seen,
+        productCounts,
         storage,
         renditions,
         customerAuth,

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
+import type { KeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { Mailer } from "#platform/mailer.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
@@ -27,6 +28,8 @@ export interface Services {
    * change that the very next request must show. Other processes follow within milliseconds.
    */
   catalogueSeen: () => Promise<void>;
+  /** How many products listings and searches show, kept until the catalogue changes. Keys begin with who asks. */
+  productCounts: KeptValues<number>;
   storage: Storage;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
