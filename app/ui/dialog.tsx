@@ -27,11 +27,15 @@ export function Dialog({ open, onClose, title, titleHidden = false, size = "m", 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    const opener = document.activeElement;
     const release = lockScroll();
     element.showModal();
     return () => {
       element.close();
       release();
+      // The browser gives the focus back by itself only to a dialog that is still part of the page.
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [open]);
 

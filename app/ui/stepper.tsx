@@ -13,9 +13,9 @@ interface StepperProps {
   size?: "l" | "m";
 }
 
-/** A whole number between two ends, changed by one at a time. */
+/** A whole number between two ends, changed by one at a time. A button at its end keeps the focus and does nothing. */
 export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: StepperProps) {
-  const button = clsx("grid place-items-center disabled:cursor-not-allowed disabled:text-ink-muted/50", {
+  const button = clsx("grid place-items-center aria-disabled:cursor-not-allowed aria-disabled:text-ink-muted/50", {
     "h-11.5": size === "m",
     "h-13.5": size === "l",
   });
@@ -29,8 +29,8 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
       <button
         type="button"
         aria-label="Diminuir"
-        disabled={value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
+        aria-disabled={value <= min || undefined}
+        onClick={() => value > min && onChange(value - 1)}
         className={button}
       >
         <Icon of={Minus} size="s" />
@@ -39,8 +39,8 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
       <button
         type="button"
         aria-label="Aumentar"
-        disabled={value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        aria-disabled={value >= max || undefined}
+        onClick={() => value < max && onChange(value + 1)}
         className={button}
       >
         <Icon of={Plus} size="s" />

@@ -54,7 +54,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </p>
       )}
       <div className="grid gap-3">
-        <div ref={mainButton} className="grid gap-3 lg:grid-cols-[auto_1fr]">
+        <div ref={mainButton} className="grid gap-3 xl:grid-cols-[auto_1fr]">
           <span className="justify-self-start">
             <Stepper label="Quantidade" size="l" value={quantity} max={Math.max(1, pieces)} onChange={setWanted} />
           </span>
