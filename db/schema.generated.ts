@@ -60,6 +60,22 @@ export interface Consents {
   text_version: string;
 }
 
+export interface ContactMessages {
+  answered_at: Timestamp | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  number: Generated<number>;
+  read_at: Timestamp | null;
+  sent_on: string;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface CouponRedemptions {
   coupon_id: string;
   created_at: Generated<Timestamp>;
@@ -148,6 +164,22 @@ export interface Invoices {
   kind: string;
   order_id: string;
   url: string | null;
+}
+
+export interface NewsletterSubscribers {
+  confirmation_expires_at: Timestamp;
+  confirmation_hash: Buffer;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  request_ip: string | null;
+  requested_at: Timestamp;
+  source: string;
+  state: Generated<string>;
+  unsubscribe_hash: Buffer;
+  unsubscribed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OrderEvents {
@@ -328,6 +360,20 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface ResellerApplications {
+  address: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  document: string;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  phone: string;
+  read_at: Timestamp | null;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+}
+
 export interface ReturnLines {
   id: Generated<string>;
   order_item_id: string;
@@ -454,6 +500,7 @@ export interface DB {
   addresses_by_cep: AddressesByCep;
   audit_log: AuditLog;
   consents: Consents;
+  contact_messages: ContactMessages;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   customer_accounts: CustomerAccounts;
@@ -462,6 +509,7 @@ export interface DB {
   customers: Customers;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
+  newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
@@ -473,6 +521,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  reseller_applications: ResellerApplications;
   return_lines: ReturnLines;
   returns: Returns;
   settings: Settings;

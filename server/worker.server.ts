@@ -1,8 +1,12 @@
 import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
 import { purgeRateLimits } from "#platform/rate-limits.server.ts";
+import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
+import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
 import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
 import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
+import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
+import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
@@ -14,6 +18,7 @@ import { followNotice } from "#shop/payments/receive-webhook.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
+import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
@@ -41,6 +46,9 @@ export const QUEUES: readonly JobName[] = [
   "orders.cancel-unpaid",
   "stock-notices.dispatch",
   "stock-notices.mail",
+  "newsletter.mail",
+  "contact.mail",
+  "resellers.mail",
   "inventory.check",
   "shop.forget",
 ];
@@ -63,6 +71,10 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
 
+  await jobs.work("newsletter.mail", (job) => sendNewsletterMail(services, job));
+  await jobs.work("contact.mail", (job) => sendContactMail(services, job));
+  await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
+
   await jobs.work("payments.reconcile", () => reconcilePayments(services));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
@@ -77,6 +89,8 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldQuotes(db, clock());
     await forgetSessions(db, clock());
     await forgetOldNotices(db, clock());
+    await forgetPendingSubscriptions(db, clock());
+    await forgetOldMessages(db, clock());
     await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});

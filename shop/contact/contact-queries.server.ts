@@ -1,0 +1,25 @@
+import type { Database } from "#platform/database.server.ts";
+import { messageOf, type StoredMessage } from "./contact-row.ts";
+
+/** A message by its id; null when it was forgotten. */
+export async function findMessage(db: Database, id: string): Promise<StoredMessage | null> {
+  const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? messageOf(row) : null;
+}
+
+/** One page of the messages, newest first; `after` is the last one of the page before. */
+export async function listMessages(
+  db: Database,
+  asked: { status?: StoredMessage["status"]; limit: number; after?: Pick<StoredMessage, "id" | "createdAt"> },
+): Promise<StoredMessage[]> {
+  let query = db.selectFrom("contact_messages").selectAll();
+  const { status, after } = asked;
+  if (status) query = query.where("status", "=", status);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(asked.limit).execute();
+  return rows.map(messageOf);
+}

@@ -1,0 +1,81 @@
+import type { Database } from "#platform/database.server.ts";
+import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+import { tokenHash } from "./subscription-token.server.ts";
+
+/** What a confirmation link stands for now. */
+export type OpenedLink =
+  | { kind: "open"; email: string }
+  | { kind: "confirmed"; email: string }
+  | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
+
+/** What the subscription of a confirmation link allows; null is the one of an unknown code. */
+export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
+  if (!subscriber) return { kind: "refused", reason: "unknown_code" };
+  const { state, email, confirmationExpiresAt } = subscriber;
+  if (state === "confirmed") return { kind: "confirmed", email };
+  if (state === "unsubscribed") return { kind: "refused", reason: "left" };
+  return confirmationExpiresAt > now ? { kind: "open", email } : { kind: "refused", reason: "expired" };
+}
+
+/** Looks a confirmation link up; changes nothing, since mail scanners open links, too. */
+export async function openConfirmation(db: Database, token: string, now: Date): Promise<OpenedLink> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("confirmation_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  return openedLink(row ? subscriberOf(row) : null, now);
+}
+
+/** The subscription that a code ends; null when there is none. */
+export async function findByUnsubscribeToken(db: Database, token: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("unsubscribe_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  return row ? subscriberOf(row) : null;
+}
+
+export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
+  const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? subscriberOf(row) : null;
+}
+
+export interface ListedSubscriber {
+  id: string;
+  email: string;
+  state: SubscriptionState;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+/** One page of the list, newest first, for screens and exports; `after` is the last one of the page before. */
+export async function listSubscribers(
+  db: Database,
+  asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
+): Promise<ListedSubscriber[]> {
+  const { after } = asked;
+  return db
+    .selectFrom("newsletter_subscribers")
+    .select([
+      "id",
+      "email",
+      "created_at as createdAt",
+      "confirmed_at as confirmedAt",
+      "unsubscribed_at as unsubscribedAt",
+    ])
+    .where("state", "=", asked.state)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? new Date(0), after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(asked.limit)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
+}

@@ -1,0 +1,44 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config.server.ts";
+import { greetingOf, type Letter } from "#platform/letter.ts";
+import { formatDocument } from "./reseller-document.ts";
+import type { StoredApplication } from "./reseller-row.ts";
+
+/** To the shop: who wants to buy for resale. Its answer goes to the applicant. */
+export function applicationLetter(application: StoredApplication, isNew: boolean): Letter {
+  return {
+    subject: `${isNew ? "Novo cadastro" : "Cadastro atualizado"} para revenda: ${application.name}`,
+    title: isNew ? "Novo cadastro para revenda" : "Cadastro para revenda atualizado",
+    lead: `Responda a este e-mail para falar com ${application.name}.`,
+    facts: [
+      { label: application.document.length === 11 ? "CPF" : "CNPJ", value: formatDocument(application.document) },
+      { label: "Enviado em", value: formatDateTime(application.submittedAt) },
+    ],
+    paragraphs: [
+      { title: "Nome", text: application.name },
+      { title: "E-mail", text: application.email },
+      { title: "Telefone", text: application.phone },
+      { title: "Endereço", text: application.address },
+    ],
+  };
+}
+
+/** To the applicant. None of what was typed: the address may be a stranger's. */
+export function applicantLetter(application: StoredApplication, brand: Brand): Letter {
+  return {
+    subject: `Recebemos seu cadastro na ${brand.name}`,
+    title: "Cadastro recebido",
+    lead: `${greetingOf(application.name)} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
+    paragraphs: [
+      {
+        title: "Compra para revenda",
+        text: "Lojistas e revendedores compram em condições próprias, combinadas por escrito. O direito de arrependimento é do consumidor final e, em geral, não se aplica à compra para revenda.",
+      },
+      {
+        title: "Precisa corrigir algum dado?",
+        text: "Envie o cadastro de novo: os dados novos substituem os antigos.",
+      },
+    ],
+    footer: [{ text: "Se você não enviou este cadastro, responda a este e-mail e apagamos os dados." }],
+  };
+}
