@@ -5,6 +5,8 @@ export interface Letter {
   subject: string;
   title: string;
   lead: string;
+  /** What it is about, at the full width; `url` of the picture, `link` where it leads. HTML form only. */
+  picture?: { url: string; alt: string; link: string };
   /** A ruled row of short facts. */
   facts?: readonly { label: string; value: string }[];
   button?: { label: string; url: string };

@@ -6,6 +6,7 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Link,
   Preview,
   Row,
@@ -42,6 +43,7 @@ function LetterMail({ letter, brand }: { letter: Letter; brand: Brand }) {
               {letter.title}
             </Heading>
             <Text style={style.lead}>{letter.lead}</Text>
+            {letter.picture && <Picture {...letter.picture} />}
             {letter.facts && <Facts facts={letter.facts} />}
             {letter.button && (
               <Button href={letter.button.url} style={style.button}>
@@ -75,6 +77,21 @@ function LetterMail({ letter, brand }: { letter: Letter; brand: Brand }) {
         </Text>
       </Body>
     </Html>
+  );
+}
+
+function Picture({ url, alt, link }: NonNullable<Letter["picture"]>) {
+  return (
+    <Link href={link}>
+      {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}
+      <Img
+        src={url}
+        width="478"
+        alt={alt}
+        loading="lazy"
+        style={{ ...style.image, width: "100%", height: "auto", margin: "0 0 28px" }}
+      />
+    </Link>
   );
 }
 

@@ -3,8 +3,9 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { Mailer } from "#platform/mailer.server.ts";
+import { sendLetter } from "#platform/send-letter.server.ts";
 import { findProduct } from "#shop/catalogue/catalogue-queries.server.ts";
-import { noticeText, noticeWords } from "./mail/notice-words.ts";
+import { forgetUrl, noticeLetter } from "./notice-letter.ts";
 import { findNotice } from "./stock-notice-queries.server.ts";
 import { markMailed, putBackNotice } from "./stock-notice-store.server.ts";
 
@@ -28,16 +29,12 @@ export async function sendNotice(deps: NoticeMailDependencies, { noticeId }: { n
   const product = notice.available > 0 ? await findProduct(db, notice.productId) : null;
   if (!product) return putBackNotice(db, noticeId);
   if (!mailer) return logger.info({ notice: noticeId }, "no mail is set up");
-  const words = noticeWords(notice, product);
-  // Loaded with the first mail: nothing else needs it.
-  const { renderNoticeMail } = await import("./mail/notice-mail.server.tsx");
   const { brand, publicUrl } = config;
-  await mailer.send({
+  const envelope = {
     to: notice.email,
-    subject: words.subject,
-    html: renderNoticeMail({ words, picture: product.pictures[0] ?? null, brand, publicUrl }),
-    text: noticeText(words, brand, publicUrl),
     messageId: `${noticeId}.${notice.claimedAt.getTime()}`,
-  });
+    unsubscribeUrl: forgetUrl(publicUrl, noticeId),
+  };
+  await sendLetter(mailer, brand, envelope, noticeLetter(notice, product, publicUrl));
   await markMailed(db, noticeId, clock());
 }

@@ -121,7 +121,7 @@ test("a size that comes back mails those who wait for it, not those who wait for
   await arrived(sixteen);
   await settle();
   expect(await mailsTo(shop, seventeen)).toEqual([]);
-  expect((await mailsTo(shop, sixteen))[0]?.text).toContain("Tamanho 16");
+  expect((await mailsTo(shop, sixteen))[0]?.text).toContain("Tamanho: 16");
 });
 
 test("pieces that come with a new stock row are announced, too", async () => {
