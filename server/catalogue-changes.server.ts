@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { KeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { PageCache } from "#platform/page-cache.server.ts";
+import type { RememberedListings } from "#shop/catalogue/remember-listings.server.ts";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
@@ -20,6 +21,7 @@ const Notice = z.union([
 export interface CatalogueCopies {
   pages: PageCache;
   productCounts: KeptValues<number>;
+  listings: Pick<RememberedListings, "drop">;
 }
 
 export interface CatalogueChanges {
@@ -32,7 +34,7 @@ export interface CatalogueChanges {
 }
 
 /**
- * Listens for product changes of any process and drops the pages that show them, and all counts. While the connection
+ * Listens for product changes of any process and drops the pages that show them, all counts and the summaries of their listings. While the connection
  * is away changes may be missed, so everything is dropped once it is back. Resolves when it listens, or could not at
  * first.
  */
@@ -117,14 +119,20 @@ export async function followCatalogueChanges(
   };
 }
 
-function dropAll({ pages, productCounts }: CatalogueCopies): void {
+function dropAll({ pages, productCounts, listings }: CatalogueCopies): void {
   productCounts.drop();
+  listings.drop();
   pages.dropAll();
 }
 
-function dropCopiesOf({ pages, productCounts }: CatalogueCopies, product: string, categories: readonly string[]): void {
+function dropCopiesOf(
+  { pages, productCounts, listings }: CatalogueCopies,
+  product: string,
+  categories: readonly string[],
+): void {
   // Counts first: no page rendered from now on may show an old one.
   productCounts.drop();
+  listings.drop(categories);
   pages.drop(`product:${product}`);
   for (const category of categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");

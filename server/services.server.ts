@@ -13,6 +13,7 @@ import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { openDiskStorage } from "#platform/storage.server.ts";
 import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
+import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -48,7 +49,8 @@ export async function openServices(
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
-    const changes = await followCatalogueChanges(databaseUrl, { pages, productCounts }, logger);
+    const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
+    const changes = await followCatalogueChanges(databaseUrl, { pages, productCounts, listings }, logger);
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
     const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);
@@ -64,6 +66,7 @@ export async function openServices(
         pages,
         catalogueSeen: changes.seen,
         productCounts,
+        listings,
         storage,
         renditions,
         customerAuth,

@@ -11,6 +11,7 @@ import type { PageCache } from "#platform/page-cache.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
+import type { RememberedListings } from "./catalogue/remember-listings.server.ts";
 import type { CustomerAuth } from "./customers/customer-auth.server.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 
@@ -30,6 +31,8 @@ export interface Services {
   catalogueSeen: () => Promise<void>;
   /** How many products listings and searches show, kept until the catalogue changes. Keys begin with who asks. */
   productCounts: KeptValues<number>;
+  /** Totals and tags of the listings, kept until one of their products changes. */
+  listings: RememberedListings;
   storage: Storage;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;

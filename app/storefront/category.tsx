@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
   const page = pageNumber(searchParams.get("pagina"));
   if (page === null) throw data(null, { status: 404 });
-  const { products, total } = await readForPage(() => listProducts(db, listing, page));
+  const { products, total } = await readForPage(() => listProducts(db, listing, { page }));
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw data(null, { status: 404 });
 

@@ -1,8 +1,10 @@
 import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import type { Listing } from "./category.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
 import { cardColumns, countAll, detailColumns } from "./product-columns.ts";
 import { listedProducts, type ProductFilter, type ProductSort, sortKey } from "./product-filter.ts";
+import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
 import { toProductCard, toProductDetail } from "./product-row.ts";
 import { relatedTo } from "./related-products.ts";
 
@@ -15,10 +17,28 @@ export interface ProductPage {
   total: number;
 }
 
-/** One page (from 1) of a listing, in the catalogue's order, sold-out pieces included (spec 1 §2). */
-export function listProducts(db: Database, listing: Listing, page: number, pageSize = PAGE_SIZE): Promise<ProductPage> {
-  const { categories, onSaleOnly } = listing;
-  return productPage(db, { categories, onSaleOnly }, "default", page, pageSize);
+/** Which page (from 1) of a listing is wanted, and of which of its products. */
+export interface ListingWanted {
+  page: number;
+  sort?: ProductSort;
+  /** Bounds of what a shopper pays, in centavos, inclusive. */
+  minPriceCents?: Centavos;
+  maxPriceCents?: Centavos;
+  /** At least one of these; none: no restriction. */
+  tags?: readonly string[];
+}
+
+/** One page of a listing, sold-out pieces included (spec 1 §2, §5). `countProducts`: where totals are remembered. */
+export async function listProducts(
+  db: Database,
+  { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
+  { page, sort = "default", minPriceCents, maxPriceCents, tags }: ListingWanted,
+  { pageSize = PAGE_SIZE, countProducts }: { pageSize?: number; countProducts?: CountProducts } = {},
+): Promise<ProductPage> {
+  const filter = { categories, onSaleOnly, minCents: minPriceCents, maxCents: maxPriceCents, tags };
+  const window = { sort, limit: pageSize, offset: (page - 1) * pageSize };
+  const { ids, total } = await productIds(db, filter, window, countProducts);
+  return { products: await productCards(db, ids), total };
 }
 
 /**

@@ -31,7 +31,7 @@ const ids = (products: readonly { id: string }[]) => products.map((product) => p
 describe("listings", () => {
   test("pages of twelve in the catalogue's order, without unlisted and archived pieces", async () => {
     const all = listingFor("tudo");
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => listProducts(db, all, page)));
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => listProducts(db, all, { page })));
     expect(pages.map(({ products }) => products.length)).toEqual([12, 12, 12, 12, 11, 0]);
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([59]));
     const seen = pages.flatMap(({ products }) => ids(products));
@@ -42,18 +42,18 @@ describe("listings", () => {
   });
 
   test("a category, two for colares, and promotions by their mark", async () => {
-    const rings = await listProducts(db, listingFor("aneis"), 1, 100);
+    const rings = await listProducts(db, listingFor("aneis"), { page: 1 }, { pageSize: 100 });
     expect(rings.products.every(({ category }) => category === "aneis")).toBe(true);
     expect(rings.total).toBe(9);
-    const necklaces = await listProducts(db, listingFor("colares"), 1, 100);
+    const necklaces = await listProducts(db, listingFor("colares"), { page: 1 }, { pageSize: 100 });
     expect(new Set(necklaces.products.map(({ category }) => category))).toEqual(new Set(["gargantilhas", "correntes"]));
-    const offers = await listProducts(db, listingFor("promocoes"), 1, 100);
+    const offers = await listProducts(db, listingFor("promocoes"), { page: 1 }, { pageSize: 100 });
     expect(offers.products.length).toBe(offers.total);
     expect(offers.products.every(({ isOnSale }) => isOnSale)).toBe(true);
   });
 
   test("sold-out pieces stay", async () => {
-    const { products } = await listProducts(db, listingFor("tudo"), 1, 100);
+    const { products } = await listProducts(db, listingFor("tudo"), { page: 1 }, { pageSize: 100 });
     expect(products.filter(({ stock }) => stock === 0)).toHaveLength(2);
   });
 });

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { ProductCard } from "./product.ts";
+import { cardColumns, countAll } from "./product-columns.ts";
+import { listedProducts, type ProductFilter, type ProductSort } from "./product-filter.ts";
+import { toProductCard } from "./product-row.ts";
+
+export interface ProductWindow {
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+}
+
+/** How a filter's total is found out; a process may remember it. By default it is counted each time. */
+export type CountProducts = (filter: ProductFilter, count: () => Promise<number>) => Promise<number>;
+
+/** So few that they are read whole and sorted; more are read along an index, in their order, until the page is full. */
+const FEW = 3_000;
+/** From here on it pays to come from the end. */
+const FAR_DOWN = 1_000;
+
+/** The ids on one page of the products that pass a filter without a term, and how many pass it in all. */
+export async function productIds(
+  db: Database,
+  filter: ProductFilter,
+  window: ProductWindow,
+  countProducts: CountProducts = (_, count) => count(),
+): Promise<{ ids: string[]; total: number }> {
+  const restricted = filter.tags?.length || filter.minCents !== undefined || filter.maxCents !== undefined;
+  const few = restricted ? await idsAmongFew(db, filter, window) : null;
+  if (few) return few;
+  const total = await countProducts(filter, () => countListed(db, filter));
+  const { sort, offset } = window;
+  const limit = Math.min(window.limit, total - offset);
+  if (limit <= 0) return { ids: [], total };
+  const fromEnd = total - offset - limit;
+  const backwards = offset > FAR_DOWN && fromEnd < offset;
+  const rows = await listedProducts(db, filter)
+    .select("id")
+    .orderBy(orderOf(sort, backwards))
+    .limit(limit)
+    .offset(backwards ? fromEnd : offset)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return { ids: backwards ? ids.reverse() : ids, total };
+}
+
+/** One reading gives page and total; null when more than a few pass. */
+async function idsAmongFew(db: Database, filter: ProductFilter, { sort, limit, offset }: ProductWindow) {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with matching as materialized (${listedProducts(db, filter)
+      .select(["id", "name", "effective_price_cents", "position"])
+      .limit(FEW + 1)})
+    select (select count(*) from matching) as total,
+           array(select id from matching order by ${orderOf(sort, false)} limit ${limit} offset ${offset}) as ids
+  `.execute(db);
+  const [few] = rows;
+  return few && few.total <= FEW ? few : null;
+}
+
+async function countListed(db: Database, filter: ProductFilter): Promise<number> {
+  return (await listedProducts(db, filter).select(countAll).executeTakeFirstOrThrow()).total;
+}
+
+/** The cards of the given products, in the order of their ids. */
+export async function productCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(cardColumns).execute();
+  const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** The catalogue's order breaks ties (spec 1 §9). */
+function orderOf(sort: ProductSort, backwards: boolean) {
+  const up = sql.raw(backwards ? "desc" : "asc");
+  const down = sql.raw(backwards ? "asc" : "desc");
+  switch (sort) {
+    case "price-asc":
+      return sql`effective_price_cents ${up}, position ${up}`;
+    case "price-desc":
+      return sql`effective_price_cents ${down}, position ${up}`;
+    case "name-asc":
+      return sql`plain_text(name) ${up}, position ${up}`;
+    case "name-desc":
+      return sql`plain_text(name) ${down}, position ${up}`;
+    case "default":
+      return sql`position ${up}`;
+  }
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { type ListingWanted, listProducts } from "./catalogue-queries.server.ts";
+import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "./category.ts";
+import { PRODUCT_SORTS, type ProductSort } from "./product-filter.ts";
+
+interface Piece {
+  id: string;
+  name: string;
+  category: CategorySlug;
+  price_cents: number;
+  discount_price_cents: number | null;
+  is_on_sale: boolean;
+  tags: string[];
+  unlisted: boolean;
+  archived_at: Date | null;
+}
+
+const TAGS = ["Novo", "Oferta", "zircônia", "ponto de luz", "argola"];
+const cents = fc.integer({ min: 1, max: 400 }).map((reais) => reais * 100 - (reais % 2));
+const piece = fc.record({
+  name: fc.constantFrom("Anel", "anel", "Ânel", "Brinco", "Colar"),
+  category: fc.constantFrom(...CATEGORY_SLUGS),
+  price_cents: cents,
+  discount: fc.option(fc.integer({ min: 0, max: 99 })),
+  is_on_sale: fc.boolean(),
+  tags: fc.subarray(TAGS),
+  unlisted: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  archived: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+const wanted = fc.record(
+  {
+    page: fc.integer({ min: 1, max: 4 }),
+    sort: fc.constantFrom(...PRODUCT_SORTS),
+    minPriceCents: fc.integer({ min: 0, max: 300 }).map((reais) => reais * 100),
+    maxPriceCents: fc.integer({ min: 0, max: 300 }).map((reais) => reais * 100),
+    tags: fc.subarray([...TAGS, "de ninguém"]),
+  },
+  { requiredKeys: ["page"] },
+);
+const listing = fc.constantFrom("aneis", "colares", "promocoes", "produtos").map(listingFor);
+
+/** The rules as one would tell them (spec 1 §5, §9). */
+function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, want: ListingWanted): string[] {
+  const paid = (each: Piece) => each.discount_price_cents ?? each.price_cents;
+  const plain = (each: Piece) => each.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const keys: Record<ProductSort, (a: Piece, b: Piece) => number> = {
+    default: () => 0,
+    "price-asc": (a, b) => paid(a) - paid(b),
+    "price-desc": (a, b) => paid(b) - paid(a),
+    "name-asc": (a, b) => (plain(a) < plain(b) ? -1 : plain(a) > plain(b) ? 1 : 0),
+    "name-desc": (a, b) => (plain(a) < plain(b) ? 1 : plain(a) > plain(b) ? -1 : 0),
+  };
+  return pieces
+    .filter((each) => !each.unlisted && !each.archived_at)
+    .filter((each) => of.categories === null || of.categories.includes(each.category))
+    .filter((each) => !of.onSaleOnly || each.is_on_sale)
+    .filter((each) => want.minPriceCents === undefined || paid(each) >= want.minPriceCents)
+    .filter((each) => want.maxPriceCents === undefined || paid(each) <= want.maxPriceCents)
+    .filter((each) => !want.tags?.length || want.tags.some((tag) => each.tags.includes(tag)))
+    .sort(keys[want.sort ?? "default"])
+    .map(({ id }) => id);
+}
+
+async function fill(db: Database, pieces: readonly Piece[]): Promise<void> {
+  await db.deleteFrom("products").execute();
+  if (pieces.length > 0)
+    await db
+      .insertInto("products")
+      .values([...pieces])
+      .execute();
+}
+
+describe("a filtered and sorted page is what the rules say", () => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await createTestDatabase());
+  });
+
+  test("for any catalogue and any wish", async () => {
+    const catalogue = fc.array(piece, { maxLength: 40 }).map((pieces) =>
+      pieces.map(
+        ({ discount, archived, ...rest }, index): Piece => ({
+          ...rest,
+          id: `P-${index}`,
+          discount_price_cents: discount === null ? null : Math.floor((rest.price_cents * discount) / 100),
+          archived_at: archived ? new Date(0) : null,
+        }),
+      ),
+    );
+    const wishes = fc.array(fc.tuple(listing, wanted), { minLength: 8, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(catalogue, wishes, async (pieces, all) => {
+        await fill(db, pieces);
+        for (const [of, want] of all) {
+          const ids = naively(pieces, of, want);
+          const { products, total } = await listProducts(db, of, want, { pageSize: 5 });
+          expect(total).toBe(ids.length);
+          expect(products.map(({ id }) => id)).toEqual(ids.slice((want.page - 1) * 5, want.page * 5));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});
+
+describe("in a large listing", () => {
+  const PIECES = 5_000;
+  let db: Database;
+
+  beforeAll(async () => {
+    ({ db } = await createTestDatabase());
+    await sql`
+      insert into products (id, name, category, price_cents, tags)
+      select 'P-' || n, 'Anel ' || n % 7, 'aneis', 100 * (1 + n % 400), array['t' || n % 4]
+        from generate_series(1, ${PIECES}::int) as n`.execute(db);
+  }, 60_000);
+
+  test.each<Omit<ListingWanted, "page">>([
+    {},
+    { sort: "price-desc" },
+    { sort: "name-asc" },
+    { sort: "name-desc", maxPriceCents: 35_000 },
+    { tags: ["t1", "t2", "t3"], sort: "price-asc" },
+  ])("pages hang together from both ends: %j", async (want) => {
+    const { total } = await listProducts(db, listingFor("aneis"), { ...want, page: 1 });
+    const whole = await listProducts(db, listingFor("aneis"), { ...want, page: 1 }, { pageSize: PIECES });
+    expect(whole.products).toHaveLength(total);
+    const last = Math.ceil(total / 12);
+    for (const page of [1, 90, 200, last - 1, last]) {
+      const { products } = await listProducts(db, listingFor("aneis"), { ...want, page });
+      expect(products).toEqual(whole.products.slice((page - 1) * 12, page * 12));
+    }
+    expect((await listProducts(db, listingFor("aneis"), { ...want, page: last + 1 })).products).toEqual([]);
+  });
+
+  test("a total that is remembered is not counted again", async () => {
+    const count = { countProducts: async () => 24 };
+    expect((await listProducts(db, listingFor("aneis"), { page: 1 }, count)).total).toBe(24);
+    expect((await listProducts(db, listingFor("aneis"), { page: 3 }, count)).products).toEqual([]);
+  });
+});
