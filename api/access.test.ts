@@ -191,6 +191,27 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
+  "POST /rest/v1/newsletter_subscriptions": () => ({
+    path: "/rest/v1/newsletter_subscriptions",
+    body: { email: owner.email },
+    nobody: 202,
+    other: 202,
+    own: 202,
+  }),
+  "POST /rest/v1/contact_messages": () => ({
+    path: "/rest/v1/contact_messages",
+    body: { name: "Ana", email: owner.email, subject: "Pedido", message: "Qual é o meu pedido?" },
+    nobody: 201,
+    other: 201,
+    own: 201,
+  }),
+  "POST /rest/v1/reseller_applications": () => ({
+    path: "/rest/v1/reseller_applications",
+    body: { name: "Ana Lima", email: owner.email, phone: "1133334444", address: "Rua A, 1", cpf: "52998224725" },
+    nobody: 202,
+    other: 202,
+    own: 202,
+  }),
   "POST /webhooks/mercado-pago": () => ({
     path: "/webhooks/mercado-pago",
     body: { type: "order", action: "order.processed", data: { id: payment.id } },

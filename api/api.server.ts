@@ -13,10 +13,13 @@ import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.ser
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
+import { createContactApi } from "./rest-v1/contact-api.server.ts";
+import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
+import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
@@ -45,6 +48,9 @@ export function createApi(services: Services): Api {
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));
   api.route("/", createPaymentsApi(services));
+  api.route("/", createNewsletterApi(services));
+  api.route("/", createContactApi(services));
+  api.route("/", createResellersApi(services));
   api.route("/", createMercadoPagoWebhook(services));
 
   api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));

@@ -14,6 +14,7 @@ export function limitRate(services: { rateLimits: RateLimits }, purpose: RateLim
   });
 }
 
-function tooManyRequests(c: Context, retryAfterSeconds: number): Response {
+/** 429, with when to try again. */
+export function tooManyRequests(c: Context, retryAfterSeconds: number) {
   return c.json(problem("too_many_requests", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });
 }

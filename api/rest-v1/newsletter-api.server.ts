@@ -1,0 +1,39 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { emailField } from "#shop/customers/registration.ts";
+import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { describedField } from "../described-field.ts";
+import { tooManyRequests } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { Problem, problem, REFUSALS } from "../problem.ts";
+
+const Body = z.strictObject({ email: describedField(emailField, "maria.clara@exemplo.com") });
+
+const Answer = z
+  .object({ status: z.literal("accepted") })
+  .openapi("NewsletterSubscription", { description: "The same whether or not the address is known already" });
+
+const route = createRoute({
+  method: "post",
+  path: "/rest/v1/newsletter_subscriptions",
+  tags: ["forms"],
+  summary: "Ask for the newsletter: the address gets a mail with the link that confirms it",
+  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
+  responses: {
+    202: { content: { "application/json": { schema: Answer } }, description: "A mail is on its way" },
+    422: REFUSALS[422],
+    429: REFUSALS[429],
+    503: { content: { "application/json": { schema: Problem } }, description: "No mail is set up" },
+  },
+});
+
+export function createNewsletterApi(services: Services): Api {
+  return createApiPart().openapi(route, async (c) => {
+    const { email } = c.req.valid("json");
+    const source = c.req.header("Sec-Fetch-Site") === "same-origin" ? "site" : "api";
+    const result = await requestSubscription(services.db, services, { email, source }, c.req.raw.headers);
+    if (result.kind === "accepted") return c.json({ status: "accepted" as const }, 202);
+    if (result.reason === "too_many_requests") return tooManyRequests(c, result.retryAfterSeconds);
+    return c.json(problem("newsletter_unavailable", "A inscrição não está disponível no momento."), 503);
+  });
+}
