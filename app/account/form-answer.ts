@@ -1,6 +1,4 @@
-import * as z from "zod/mini";
-
-/** What the server says to a login or registration form. */
+/** What the server says to a posted form. */
 export interface FormAnswer {
   kind: "done" | "refused";
   /** What stands above the form; errors of single fields stand at the fields. */
@@ -18,14 +16,6 @@ const SECRET_FIELDS = new Set(["password", "passwordConfirmation", STAY_FIELD]);
 /** The text fields of a posted form. */
 export function formFields(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-}
-
-/** The first message of each field that breaks a form's rules; empty when all is right. */
-export function fieldErrors(schema: z.core.$ZodType, fields: Record<string, string>): Record<string, string> {
-  const parsed = z.safeParse(schema, fields);
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors;
 }
 
 /** What may be written back into the form. */

@@ -4,7 +4,8 @@ import { Login } from "#shop/customers/registration.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
-import { fieldErrors, formFields } from "./form-answer.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { formFields } from "./form-answer.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** What the login form says when the credentials do not fit (spec 2, section 8). */

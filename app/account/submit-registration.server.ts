@@ -5,7 +5,8 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
-import { fieldErrors, formFields } from "./form-answer.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { formFields } from "./form-answer.ts";
 import { readForm } from "./read-form.server.ts";
 
 const ALREADY_REGISTERED = {

@@ -1,65 +1,9 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { type FormAnswer, fieldErrors, formFields } from "./form-answer.ts";
+import { fieldErrors } from "./field-errors.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 
-/**
- * Checks a form's fields when they are left and when it is sent, with the rules the server uses; the first field at
- * fault gets the focus. Messages of the server's answer stand until their field is changed.
- */
+/** `useFieldErrors` with the rules the server uses. */
 export function useCheckedForm(schema: z.core.$ZodType, answer: FormAnswer | undefined) {
-  const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(answer?.errors ?? {});
-  const [seen, setSeen] = useState(answer);
-  if (seen !== answer) {
-    setSeen(answer);
-    setErrors(answer?.errors ?? {});
-  }
-
-  useEffect(() => {
-    if (ref.current && answer?.errors) focusFirst(ref.current, answer.errors);
-  }, [answer]);
-
-  const check = () => (ref.current ? fieldErrors(schema, formFields(new FormData(ref.current))) : {});
-  const recheck = (name: string) => setErrors(({ [name]: _, ...others }) => ({ ...others, ...pick(check(), name) }));
-
-  return {
-    errors,
-    /** For the `<form>`. */
-    form: {
-      ref,
-      noValidate: true,
-      onBlur(event: FocusEvent<HTMLFormElement>) {
-        const field: unknown = event.target;
-        // A field passed by without typing is no mistake yet.
-        if (field instanceof HTMLInputElement && field.name && field.value !== "") recheck(field.name);
-      },
-      onInput(event: FormEvent<HTMLFormElement>) {
-        const field: unknown = event.target;
-        if (!(field instanceof HTMLInputElement)) return;
-        for (const name of [field.name, `${field.name}Confirmation`]) if (errors[name]) recheck(name);
-      },
-      onSubmit(event: FormEvent<HTMLFormElement>) {
-        const found = check();
-        setErrors(found);
-        if (Object.keys(found).length === 0) return;
-        event.preventDefault();
-        focusFirst(event.currentTarget, found);
-      },
-    },
-    /** Checks fields that were filled in by the program. */
-    recheck,
-  };
-}
-
-function pick(errors: Record<string, string>, name: string): Record<string, string> {
-  return errors[name] ? { [name]: errors[name] } : {};
-}
-
-function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && errors[field.name]) {
-      field.focus();
-      return;
-    }
-  }
+  return useFieldErrors((fields) => fieldErrors(schema, fields), answer);
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 import { caretAfterDigits, digitsOf, type Mask } from "./mask.ts";
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
@@ -23,7 +23,8 @@ const BOX_FOCUS =
 const CONTROL =
   "min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none disabled:text-ink-soft";
 
-function boxClass(error: boolean): string {
+/** The look of a control's box. */
+export function boxClass(error: boolean): string {
   return clsx(
     BOX,
     BOX_FOCUS,
@@ -96,7 +97,7 @@ interface FrameProps {
 }
 
 /** Splits a field's props into what its frame, its control's accessibility and the control itself need. */
-function useField<Props extends FieldProps & { id?: string; "aria-describedby"?: string }>(props: Props) {
+export function useField<Props extends FieldProps & { id?: string; "aria-describedby"?: string }>(props: Props) {
   const made = useId();
   const { label, labelHidden = false, error, hint, optional = false, className, ...rest } = props;
   const id = rest.id ?? made;
@@ -113,7 +114,8 @@ function useField<Props extends FieldProps & { id?: string; "aria-describedby"?:
   };
 }
 
-function FieldFrame({ id, label, labelHidden, optional, hint, error, className, children }: FrameProps) {
+/** Label above, hint or error below a control. */
+export function FieldFrame({ id, label, labelHidden, optional, hint, error, className, children }: FrameProps) {
   return (
     <div className={clsx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium text-small leading-snug"}>
