@@ -7,6 +7,7 @@ import { serveAssets } from "./assets.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
 import { createHealth } from "./health.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
+import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
 import type { Pages } from "./pages.server.ts";
 import { createPictures } from "./pictures.server.ts";
@@ -39,6 +40,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(compress());
   app.use(oneAddressEach);
   app.use(noteClientAddress(config.trustProxy));
+  app.route("/", oneClickUnsubscribe(services));
   app.use(refuseForeignWrites(config.publicUrl));
 
   app.route("/", createHealth(services, options.migrations));

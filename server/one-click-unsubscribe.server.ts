@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
+import { CODE_PARAMETER, LEAVE_PATH } from "#shop/newsletter/newsletter-links.ts";
+import type { Services } from "#shop/services.server.ts";
+
+const LARGEST_BODY = 4096;
+
+/**
+ * What a mail program sends when somebody presses its own 'unsubscribe' (RFC 8058): a form that says
+ * `List-Unsubscribe=One-Click`, from wherever, without cookies. It stands before the check for foreign writes, since the
+ * code in the address is all the right there is: no cookie is read, and nothing else can be done here. Any other form
+ * is the page's own and goes on.
+ */
+export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
+  const app = new Hono();
+  app.use(LEAVE_PATH, bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text("Requisição grande demais", 413) }));
+  app.post(LEAVE_PATH, async (c, next) => {
+    const form = await c.req.raw
+      .clone()
+      .formData()
+      .catch(() => null);
+    if (form?.get("List-Unsubscribe") !== "One-Click") return next();
+    const code = c.req.query(CODE_PARAMETER) ?? "";
+    const result = await leaveNewsletter(services.db, services, code, c.req.raw.headers);
+    c.header("Cache-Control", "no-store");
+    return result.kind === "left" ? c.text("Inscrição cancelada.") : c.text("Link inválido.", 404);
+  });
+  return app;
+}
