@@ -7,7 +7,7 @@ const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: "shop",
-    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]/,
+    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]|newsletter-consent/,
     minShareCount: 3,
     priority: 1,
   },

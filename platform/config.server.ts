@@ -29,6 +29,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d{10,15}$/, "must be digits with country code")
     .default("5511999990000"),
+  SHOP_HOURS: z.string().trim().min(1).optional(),
   SHOP_INSTAGRAM_URL: httpUrl.optional(),
   SHOP_COMPANY_NAME: text("Razão Social Ltda."),
   SHOP_CNPJ: text("00.000.000/0001-00"),
@@ -53,6 +54,8 @@ export interface Brand {
   email: string;
   phone: string;
   whatsapp: string;
+  /** When somebody answers, `Segunda a sexta, das 9h às 18h`; null when not told. */
+  hours: string | null;
   instagramUrl: string | null;
   companyName: string;
   cnpj: string;
@@ -166,6 +169,7 @@ function toConfig(env: Env): Config {
       email: env.SHOP_EMAIL,
       phone: env.SHOP_PHONE,
       whatsapp: env.SHOP_WHATSAPP,
+      hours: env.SHOP_HOURS ?? null,
       instagramUrl: env.SHOP_INSTAGRAM_URL ?? null,
       companyName: env.SHOP_COMPANY_NAME,
       cnpj: env.SHOP_CNPJ,

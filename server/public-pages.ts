@@ -9,6 +9,7 @@ const PUBLIC_PATHS = [
   /^\/busca$/,
   /^\/cart$/,
   /^\/(termos|privacidade)$/,
+  /^\/(contato|cadastro\/cliente|newsletter)$/,
 ];
 
 /** Query parameters that change what a public page shows; all others are dropped, in the page's key and its request. */

@@ -28,16 +28,22 @@ export async function openConfirmation(db: Database, token: string, now: Date): 
   return openedLink(row ? subscriberOf(row) : null, now);
 }
 
-/** The subscription that a code ends; null when there is none. */
-export async function findByUnsubscribeToken(db: Database, token: string): Promise<Subscriber | null> {
+/** What an unsubscribe link stands for now. */
+export type OpenedExit = { kind: "open" | "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
+
+/** Looks an unsubscribe link up; changes nothing. */
+export async function openLeaving(db: Database, token: string): Promise<OpenedExit> {
   const row = await db
     .selectFrom("newsletter_subscribers")
     .selectAll()
     .where("unsubscribe_hash", "=", tokenHash(token))
     .executeTakeFirst();
-  return row ? subscriberOf(row) : null;
+  if (!row) return { kind: "refused", reason: "unknown_code" };
+  const { state, email } = subscriberOf(row);
+  return { kind: state === "unsubscribed" ? "left" : "open", email };
 }
 
+/** A subscription by its id; null when it was forgotten. */
 export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? subscriberOf(row) : null;

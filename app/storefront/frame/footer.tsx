@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { InstagramIcon } from "#app/ui/brand-icons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NewsletterBlock } from "./newsletter-block.tsx";
 import { FOOTER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
@@ -15,12 +16,13 @@ const INFORMATION = [
 const ENTRY =
   "inline-flex min-h-tap items-center text-control text-ink-soft hover:underline hover:underline-offset-4 md:min-h-9";
 
-/** Listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
+/** Newsletter, listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
 export function Footer() {
   const { brand, year } = useShop();
   return (
     <footer className="bg-tile">
       <div className="mx-auto max-w-page px-gutter">
+        <NewsletterBlock />
         <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.6fr_1fr_1fr_1.2fr] md:gap-7 md:py-14 lg:gap-12">
           <div className="col-span-full grid content-start gap-3.5 md:col-span-1">
             <span className="brand">{brand.name}</span>
@@ -58,6 +60,11 @@ export function Footer() {
                 <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className={`${ENTRY} tabular-nums`}>
                   {brand.phone}
                 </a>
+              </li>
+              <li>
+                <Link to="/contato" className={ENTRY}>
+                  Contato
+                </Link>
               </li>
             </Column>
             <PaymentBadges className="mt-4" />

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 export function Wholesale() {
   return (
     <section aria-labelledby="atacado" className="grid max-w-150 gap-3">
@@ -7,6 +9,9 @@ export function Wholesale() {
       <p className="text-ink-soft">
         Também atendemos revenda em todo o Brasil, com prata 925 garantida e condições para atacado.
       </p>
+      <Link to="/cadastro/cliente" className="link inline-flex min-h-tap items-center justify-self-start">
+        Cadastro de Cliente
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { RefusalNote } from "#app/account/refusal-note.tsx";
+import { useFieldErrors } from "#app/account/use-field-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/contact/message-limits.ts";
+import { BotTrap } from "../forms/bot-trap.tsx";
+import { SentView } from "../forms/sent-view.tsx";
+import { useLazyCheck } from "../forms/use-lazy-check.ts";
+import { usePrefill } from "../forms/use-prefill.ts";
+import type { ContactFormAnswer } from "./contact-answer.ts";
+
+const loadCheck = async () => (await import("./check-contact.ts")).checkContact;
+
+/** Writes to the shop without leaving the page; a plain form where scripts do not run. */
+export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
+  const fetcher = useFetcher<ContactFormAnswer>();
+  const answer = fetcher.data ?? initial;
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors } = useFieldErrors(check, answer);
+  usePrefill(form.ref);
+  const typed = initial?.values ?? {};
+  const [subjectLength, setSubjectLength] = useState(typed.subject?.length ?? 0);
+  const [messageLength, setMessageLength] = useState(typed.message?.length ?? 0);
+  if (answer?.received) return <ContactReceived {...answer.received} />;
+  return (
+    <>
+      <h2 className="mb-5 font-serif text-h3">Escreva para nós</h2>
+      <fetcher.Form {...form} method="post" action="/contato" onFocus={wake} className="grid gap-5">
+        <RefusalNote problem={answer?.problem} />
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="Nome" name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            defaultValue={typed.email}
+            error={errors.email}
+          />
+        </div>
+        <TextField
+          label="Assunto"
+          name="subject"
+          autoComplete="off"
+          defaultValue={typed.subject}
+          onInput={(event) => setSubjectLength(event.currentTarget.value.length)}
+          hint={counted(subjectLength, SUBJECT_LENGTH.max)}
+          error={errors.subject}
+        />
+        <TextArea
+          label="Mensagem"
+          name="message"
+          rows={7}
+          defaultValue={typed.message}
+          onInput={(event) => setMessageLength(event.currentTarget.value.length)}
+          hint={counted(messageLength, MESSAGE_LENGTH.max)}
+          error={errors.message}
+        />
+        <BotTrap key={answer?.kind} />
+        <Button
+          type="submit"
+          size="l"
+          busy={fetcher.state !== "idle"}
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          Enviar mensagem
+        </Button>
+        <p className="text-caption text-ink-muted">
+          Usamos os seus dados só para responder. Veja a{" "}
+          <Link to="/privacidade" className="link">
+            Política de Privacidade
+          </Link>
+          .
+        </p>
+      </fetcher.Form>
+    </>
+  );
+}
+
+function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormAnswer["received"]>) {
+  return (
+    <SentView title="Mensagem recebida">
+      <p className="text-ink-soft">
+        O seu protocolo é <b className="font-semibold text-ink tabular-nums">{protocol}</b>. Respondemos por e-mail em
+        até 5 dias, quase sempre antes.
+        {confirmedByMail && " Enviamos agora uma confirmação; se ela não aparecer, veja a caixa de spam."}
+      </p>
+      <Link to="/contato" reloadDocument className="link inline-flex min-h-tap items-center">
+        Escrever outra mensagem
+      </Link>
+    </SentView>
+  );
+}
+
+const grouped = new Intl.NumberFormat("pt-BR");
+
+/** `Até 2.000 caracteres.`, and while one types `120 de 2.000 caracteres`. */
+function counted(length: number, most: number): string {
+  const limit = grouped.format(most);
+  return length === 0 ? `Até ${limit} caracteres.` : `${grouped.format(length)} de ${limit} caracteres`;
+}

@@ -1,0 +1,13 @@
+import { TRAP_FIELD } from "./trap-field.ts";
+
+/** A field that people neither see nor reach: programs fill it in. */
+export function BotTrap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Deixe este campo vazio
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

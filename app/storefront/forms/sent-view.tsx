@@ -1,0 +1,23 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Takes a form's place once it was sent; its headline gets the focus, so that it is read out. */
+export function SentView({ title, children }: { title: string; children: ReactNode }) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    headline.current?.focus({ preventScroll: true });
+    headline.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon of={Check} size="l" />
+      </span>
+      <h2 ref={headline} tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

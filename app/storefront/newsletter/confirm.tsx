@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { confirmSubscription } from "#shop/newsletter/confirm-subscription.server.ts";
+import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
+import { openConfirmation } from "#shop/newsletter/newsletter-queries.server.ts";
+import { pageMeta } from "../page-meta.ts";
+import { StaticPage } from "../pages/static-page.tsx";
+import type { Route } from "./+types/confirm";
+import { LinkRefused } from "./link-refused.tsx";
+import { codeOf } from "./read-code.ts";
+
+/** Opening the link changes nothing: mail programs open links to look for harm. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  return readForPage(() => openConfirmation(db, codeOf(request), clock()));
+}
+
+/** The loader then tells what the link stands for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await readForPage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
+  return null;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.kind === "confirmed" ? "Inscrição confirmada" : "Confirmar inscrição",
+    description: "Confirme o seu e-mail para receber as novidades.",
+    path: "/newsletter/confirmar",
+    noindex: true,
+  });
+}
+
+export default function ConfirmPage({ loaderData: link }: Route.ComponentProps) {
+  if (link.kind === "refused") return <LinkRefused reason={link.reason} />;
+  if (link.kind === "confirmed") {
+    return (
+      <StaticPage title="Inscrição confirmada" lead={<Received email={link.email} />}>
+        <ButtonLink to="/" className="justify-self-start">
+          Ver a loja
+        </ButtonLink>
+      </StaticPage>
+    );
+  }
+  return (
+    <StaticPage title="Confirmar inscrição" lead={<Ready email={link.email} />}>
+      {/* A page of its own says it is done: it is read out from the top. */}
+      <Form method="post" reloadDocument className="grid gap-4">
+        <Button type="submit" size="l" className="w-full sm:w-auto sm:justify-self-start">
+          Confirmar inscrição
+        </Button>
+        <p className="text-caption text-ink-muted">{NEWSLETTER_CONSENT.text.replace("Ao enviar", "Ao confirmar")}</p>
+      </Form>
+    </StaticPage>
+  );
+}
+
+function Ready({ email }: { email: string }) {
+  return (
+    <>
+      Falta só confirmar para enviarmos as novidades a <b className="break-all font-semibold text-ink">{email}</b>.
+    </>
+  );
+}
+
+function Received({ email }: { email: string }) {
+  return (
+    <>
+      Pronto: as novidades vão para <b className="break-all font-semibold text-ink">{email}</b>. Para sair, use o link
+      no fim de qualquer mensagem.
+    </>
+  );
+}

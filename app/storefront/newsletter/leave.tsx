@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { Button } from "#app/ui/button.tsx";
+import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
+import { openLeaving } from "#shop/newsletter/newsletter-queries.server.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
+import type { Route } from "./+types/leave";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { codeOf } from "./read-code.ts";
+
+/** Opening the link changes nothing: mail programs open links to look for harm. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readForPage(() => openLeaving(context.get(servicesContext).db, codeOf(request)));
+}
+
+/** The loader then tells what the link stands for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  await readForPage(() => leaveNewsletter(services.db, services, codeOf(request), request.headers));
+  return null;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.kind === "left" ? "Inscrição cancelada" : "Cancelar inscrição",
+    description: "Deixe de receber as novidades por e-mail.",
+    path: "/newsletter/cancelar",
+    noindex: true,
+  });
+}
+
+export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
+  if (link.kind === "refused") return <UnknownLink />;
+  if (link.kind === "left") {
+    return (
+      <StaticPage title="Inscrição cancelada" lead={<Left email={link.email} />}>
+        <Section title="Mudou de ideia?">
+          <p className="mb-3">Deixe o seu e-mail de novo quando quiser.</p>
+          <NewsletterForm />
+        </Section>
+      </StaticPage>
+    );
+  }
+  return (
+    <StaticPage title="Cancelar inscrição" lead={<Leaving email={link.email} />}>
+      {/* A page of its own says it is done: it is read out from the top. */}
+      <Form method="post" reloadDocument>
+        <Button type="submit" size="l" className="w-full sm:w-auto">
+          Cancelar inscrição
+        </Button>
+      </Form>
+    </StaticPage>
+  );
+}
+
+/** Whoever wants to leave must find a way, also with half a link. */
+function UnknownLink() {
+  const { brand } = useShop();
+  return (
+    <StaticPage title="Link inválido" lead="Este link não vale: talvez tenha sido copiado pela metade.">
+      <p className="text-ink-soft">
+        Abra o link outra vez a partir do e-mail. Se não funcionar, escreva para{" "}
+        <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> e tiramos você da lista.
+      </p>
+    </StaticPage>
+  );
+}
+
+function Leaving({ email }: { email: string }) {
+  return (
+    <>
+      <b className="break-all font-semibold text-ink">{email}</b> deixa de receber as nossas novidades. Mensagens sobre
+      os seus pedidos continuam chegando.
+    </>
+  );
+}
+
+function Left({ email }: { email: string }) {
+  return (
+    <>
+      Pronto: não enviamos mais novidades a <b className="break-all font-semibold text-ink">{email}</b>.
+    </>
+  );
+}

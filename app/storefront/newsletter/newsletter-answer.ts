@@ -1,0 +1,10 @@
+/** What the shop says to an address typed into a newsletter form. */
+export interface NewsletterAnswer {
+  kind: "done" | "refused";
+  message: string;
+  /** What was typed, to be shown again where the page was loaded anew. */
+  email?: string;
+}
+
+export const CHECK_YOUR_MAIL = "Falta um passo: abra o e-mail que enviamos e confirme. Se não chegar, veja o spam.";
+export const TRY_AGAIN = "Não foi possível enviar. Verifique a sua conexão e tente de novo.";

@@ -1,0 +1,39 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
+import { NEWSLETTER_PATH } from "#shop/newsletter/newsletter-links.ts";
+import type { NewsletterAnswer } from "./newsletter-answer.ts";
+
+/** The newsletter's own form, for its own pages. */
+export function NewsletterForm({ answer }: { answer?: NewsletterAnswer }) {
+  const navigation = useNavigation();
+  return (
+    <Form method="post" action={NEWSLETTER_PATH} noValidate className="grid gap-5">
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        defaultValue={answer?.email}
+        error={answer?.kind === "refused" ? answer.message : undefined}
+      />
+      <Button
+        type="submit"
+        size="l"
+        busy={navigation.formAction === NEWSLETTER_PATH}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Enviar
+      </Button>
+      <p className="text-caption text-ink-muted">
+        {NEWSLETTER_CONSENT.text}{" "}
+        <Link to="/privacidade" className="link">
+          Política de Privacidade
+        </Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { CHECK_YOUR_MAIL, TRY_AGAIN } from "./newsletter-answer.ts";
+
+/**
+ * Sends the footer's form and writes the outcome below its field, straight into the page. What was typed goes only when
+ * it has arrived; a mistake gets the focus.
+ */
+export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
+  const field = form.elements.namedItem("email");
+  const notice = form.querySelector("[role=status]");
+  if (!(field instanceof HTMLInputElement) || !notice || form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  notice.replaceChildren("Enviando...");
+  field.removeAttribute("aria-invalid");
+  const problem = await problemWith(field.value);
+  form.removeAttribute("aria-busy");
+  notice.replaceChildren(problem ?? CHECK_YOUR_MAIL);
+  if (problem === null) {
+    form.reset();
+    return;
+  }
+  field.setAttribute("aria-invalid", "true");
+  field.focus();
+}
+
+/** Null when the shop took the address. */
+async function problemWith(email: string): Promise<string | null> {
+  try {
+    const response = await fetch("/rest/v1/newsletter_subscriptions", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    return response.ok ? null : messageOf(await response.json());
+  } catch {
+    return TRY_AGAIN;
+  }
+}
+
+/** The message at the field, else that of the whole answer. */
+function messageOf(body: unknown): string {
+  if (typeof body !== "object" || body === null) return TRY_AGAIN;
+  const issue: unknown = "issues" in body && Array.isArray(body.issues) ? body.issues[0] : null;
+  for (const told of [issue, body]) {
+    if (told && typeof told === "object" && "message" in told && typeof told.message === "string") return told.message;
+  }
+  return TRY_AGAIN;
+}

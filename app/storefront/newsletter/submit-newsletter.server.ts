@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { TOO_MANY_ATTEMPTS } from "#app/account/answer-form.server.ts";
+import { formFields } from "#app/account/form-answer.ts";
+import { readForm } from "#app/account/read-form.server.ts";
+import { isDatabaseOutage } from "#platform/database.server.ts";
+import { emailField } from "#shop/customers/registration.ts";
+import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { CHECK_YOUR_MAIL, type NewsletterAnswer, TRY_AGAIN } from "./newsletter-answer.ts";
+
+/** The posted newsletter form, where scripts do not run. */
+export async function submitNewsletter(services: Services, request: Request) {
+  const { email: typed = "" } = formFields(await readForm(request));
+  const refuse = (message: string, status: number, headers?: Record<string, string>) =>
+    data<NewsletterAnswer>({ kind: "refused", message, email: typed }, { status, headers });
+  const email = emailField.safeParse(typed);
+  if (!email.success) return refuse(email.error.issues[0]?.message ?? "", 422);
+  try {
+    const asked = { email: email.data, source: "site" } as const;
+    const result = await requestSubscription(services.db, services, asked, request.headers);
+    if (result.kind === "accepted") return data<NewsletterAnswer>({ kind: "done", message: CHECK_YOUR_MAIL });
+    if (result.reason === "no_mail") return refuse("A inscrição não está disponível no momento.", 503);
+    return refuse(TOO_MANY_ATTEMPTS, 429, { "Retry-After": String(result.retryAfterSeconds) });
+  } catch (error) {
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
+    return refuse(TRY_AGAIN, isDatabaseOutage(error) ? 503 : 500);
+  }
+}

@@ -1,0 +1,7 @@
+import type { FormAnswer } from "#app/account/form-answer.ts";
+
+/** What the server says to a posted application. */
+export interface ResellerFormAnswer extends FormAnswer {
+  /** Once it was received. */
+  received?: { confirmedByMail: boolean };
+}

@@ -1,0 +1,110 @@
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import { RefusalNote } from "#app/account/refusal-note.tsx";
+import { useFieldErrors } from "#app/account/use-field-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { maskPhone } from "#app/ui/mask.ts";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { formatDocument } from "#shop/resellers/reseller-document.ts";
+import { BotTrap } from "../forms/bot-trap.tsx";
+import { useLazyCheck } from "../forms/use-lazy-check.ts";
+import { usePrefill } from "../forms/use-prefill.ts";
+import type { ResellerFormAnswer } from "./reseller-answer.ts";
+
+const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;
+
+/** 'Cadastro de Cliente' (spec 2 §2): sent without leaving the page; a plain form where scripts do not run. */
+export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
+  const fetcher = useFetcher<ResellerFormAnswer>();
+  const answer = fetcher.data ?? initial;
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors } = useFieldErrors(check, answer);
+  usePrefill(form.ref);
+  const typed = initial?.values ?? {};
+
+  const received = fetcher.data?.received;
+  useEffect(() => {
+    if (!received) return;
+    form.ref.current?.reset();
+    showToast({ title: "Cadastro recebido", description: mailHint(received) });
+  }, [received, form.ref]);
+
+  return (
+    <fetcher.Form {...form} method="post" action="/cadastro/cliente" onFocus={wake} className="grid gap-5">
+      <RefusalNote problem={answer?.problem} />
+      {answer?.received && (
+        <Note tone="success" title="Cadastro recebido.">
+          Vamos analisar os dados e responder por e-mail. {mailHint(answer.received)}
+        </Note>
+      )}
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label="Nome"
+          name="name"
+          autoComplete="name"
+          hint="Seu nome ou o da empresa."
+          defaultValue={typed.name}
+          error={errors.name}
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+        <TextField
+          label="Telefone"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          mask={maskPhone}
+          defaultValue={typed.phone}
+          error={errors.phone}
+        />
+        <TextField
+          label="CPF ou CNPJ"
+          name="document"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed.document}
+          onBlur={({ currentTarget: field }) => {
+            field.value = formatDocument(field.value);
+          }}
+          error={errors.document}
+        />
+        <TextField
+          label="Endereço"
+          name="address"
+          autoComplete="street-address"
+          hint="Rua, número, bairro, cidade e estado."
+          defaultValue={typed.address}
+          error={errors.address}
+          className="md:col-span-2"
+        />
+      </div>
+      <BotTrap key={answer?.kind} />
+      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full sm:w-auto sm:justify-self-start">
+        Enviar cadastro
+      </Button>
+      <p className="text-caption text-ink-muted">
+        Usamos os dados para analisar o cadastro e combinar as condições. Veja a{" "}
+        <Link to="/privacidade" className="link">
+          Política de Privacidade
+        </Link>
+        .
+      </p>
+    </fetcher.Form>
+  );
+}
+
+function mailHint({ confirmedByMail }: { confirmedByMail: boolean }): string | undefined {
+  return confirmedByMail ? "Enviamos uma confirmação para o seu e-mail." : undefined;
+}

@@ -1,0 +1,59 @@
+import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAnswer } from "../forms/offline-answer.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
+import type { Route } from "./+types/reseller";
+import type { ResellerFormAnswer } from "./reseller-answer.ts";
+import { ResellerForm } from "./reseller-form.tsx";
+import { submitReseller } from "./submit-reseller.server.ts";
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitReseller(context.get(servicesContext), request);
+}
+
+/** When to try again, after too many applications. */
+export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter ? { "Retry-After": retryAfter } : {};
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Cadastro não enviado");
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Cadastro de Cliente",
+    description: "Cadastro de revendedores e joalheiros que querem comprar prata 925 no atacado.",
+    path: "/cadastro/cliente",
+  });
+}
+
+export default function ResellerPage({ actionData }: Route.ComponentProps) {
+  return (
+    <StaticPage
+      title="Cadastro de Cliente"
+      lead="Para revendedores e joalheiros: conte quem você é e respondemos com as condições de atacado."
+    >
+      <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
+        <ResellerForm initial={actionData} />
+      </div>
+      <Section title="Compra para revenda">
+        <p>
+          Lojistas e revendedores compram em condições próprias, combinadas por escrito: quantidade mínima, preços e
+          prazos. O direito de arrependimento é do consumidor final e, em geral, não se aplica à compra para revenda. O
+          restante está nos <TextLink to="/termos">Termos & Condições</TextLink>.
+        </p>
+        <p>
+          O cadastro não cria uma conta na loja nem obriga a comprar. Para comprar para você, basta{" "}
+          <TextLink to="/cadastro">criar a sua conta</TextLink>.
+        </p>
+      </Section>
+    </StaticPage>
+  );
+}
