@@ -1,6 +1,6 @@
 import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
@@ -9,6 +9,7 @@ import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
+import { ALIVE, LATE_START } from "./late-start.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
@@ -66,12 +67,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: LATE_START }} />
       </body>
     </html>
   );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    window.dispatchEvent(new Event(ALIVE));
+  }, []);
   return (
     <MissingPictureContext value={loaderData.missingPicture}>
       <ProgressLine />

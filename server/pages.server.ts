@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { lateScripts } from "./late-scripts.ts";
 import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
 import { contentSecurityPolicy, NOTHING_POLICY } from "./security-headers.server.ts";
@@ -32,7 +33,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       response.headers.set("Content-Security-Policy", NOTHING_POLICY);
       return response;
     }
-    const html = await response.text();
+    const html = lateScripts(await response.text());
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html));
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });

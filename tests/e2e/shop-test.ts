@@ -11,6 +11,18 @@ interface ShopFixtures {
 
 /** A test in which any error on the console, any exception in the page and any request to others fails. */
 export const test = base.extend<ShopFixtures>({
+  // Modules begin once the first screen is painted; a test may act before any person could.
+  page: async ({ page }, use) => {
+    const goTo = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goTo(url, options);
+      await page.waitForFunction(
+        () => !document.querySelector("script[type=late]") || "viva" in document.documentElement.dataset,
+      );
+      return response;
+    };
+    await use(page);
+  },
   allowedNoise: [[], { option: true }],
   noise: [
     async ({ page, baseURL, allowedNoise }, use) => {

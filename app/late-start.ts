@@ -1,0 +1,36 @@
+/** The event by which the page says that it is alive: hydrated, its buttons work. */
+export const ALIVE = "loja-viva";
+
+/** What the server calls a module script and its preloads that wait for their turn (`server/late-scripts.ts`). */
+export const LATE = "late";
+
+/** Whoever has not seen the pictures by then gets the scripts all the same, in milliseconds. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * Runs in every page before any module: on a slow line the scripts would take the bandwidth that the text's fonts and
+ * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
+ * before the page was alive is pressed again when it is; from then on `html[data-viva]` says so to whoever looks.
+ */
+export const LATE_START = `(()=>{
+const d=document;let begun,button;
+const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
+const begin=()=>{
+if(begun)return;begun=1;
+const text=d.querySelector("script[type=${LATE}]")?.text;
+if(!text)return;
+for(const link of d.querySelectorAll("link[rel=${LATE}]"))link.rel="modulepreload";
+const script=d.createElement("script");script.type="module";script.text=text;d.body.append(script);script.remove()
+};
+const frame=then=>requestAnimationFrame(()=>setTimeout(then));
+for(const image of d.images){
+const {top,left,right}=image.getBoundingClientRect();
+if(!image.complete&&top<innerHeight&&left<innerWidth&&right>0)wait.push(image.decode().catch(()=>{}))
+}
+Promise.all(wait).then(()=>frame(()=>frame(begin)));
+setTimeout(begin,${PATIENCE_MS});
+for(const type of ["pointerdown","keydown"])addEventListener(type,begin,{once:true,capture:true});
+const press=event=>{button=event.target.closest("button[type=button]")??button};
+addEventListener("click",press,true);
+addEventListener("${ALIVE}",()=>{d.documentElement.dataset.viva="";removeEventListener("click",press,true);setTimeout(()=>button?.isConnected&&button.click())},{once:true})
+})()`.replaceAll("\n", "");
