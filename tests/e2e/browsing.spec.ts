@@ -19,6 +19,8 @@ const PAGES = [
   ["/cadastro", ""],
   ["/termos", "Termos"],
   ["/privacidade", "Privacidade"],
+  ["/newsletter", "Novidades por e-mail"],
+  ["/newsletter/cancelar?codigo=x", "Link inválido"],
 ] as const;
 
 for (const [path, heading] of PAGES) {
