@@ -74,6 +74,21 @@ export async function noteLeft(trx: DatabaseTransaction, id: string, now: Date):
     .execute();
 }
 
+/** Makes the codes of a mail about to be sent the ones that work: another `APP_SECRET` makes other codes. */
+export async function keepCodes(
+  db: Database,
+  subscriber: Subscriber,
+  codes: { confirmationHash: Buffer; unsubscribeHash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable("newsletter_subscribers")
+    .set({ confirmation_hash: codes.confirmationHash, unsubscribe_hash: codes.unsubscribeHash })
+    .where("id", "=", subscriber.id)
+    // Asked for anew meanwhile, it has a newer code and a mail of its own.
+    .where("requested_at", "=", subscriber.requestedAt)
+    .execute();
+}
+
 /** Keeps what a subscriber agreed to, or that they took it back: which text, when, from where. */
 export async function keepConsent(
   trx: DatabaseTransaction,

@@ -153,6 +153,22 @@ describe("leaving", () => {
     expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   });
 
+  test("after a change of the secret, each new mail's links work", async () => {
+    const codes = await subscribed("segredo-novo@exemplo.com");
+    await confirm(codes.confirm);
+    const { id } = await db
+      .selectFrom("newsletter_subscribers")
+      .select("id")
+      .where("email", "=", "segredo-novo@exemplo.com")
+      .executeTakeFirstOrThrow();
+    const renewed = { ...services, config: { ...services.config, appSecret: "another-secret-of-32-characters!" } };
+    await sendNewsletterMail(renewed, { subscriberId: id, mailId: "y" });
+    const [, mail] = await mailsTo("segredo-novo@exemplo.com", 2);
+    const anew = codeIn(mail?.text ?? "", "cancelar");
+    expect(anew).not.toBe(codes.leave);
+    expect(await leave(anew)).toMatchObject({ kind: "left" });
+  });
+
   test("whoever left before the mail went out gets none", async () => {
     const { leave: code } = await subscribed("cedo@exemplo.com");
     await leave(code);

@@ -3,7 +3,8 @@ import type { Services } from "#shop/services.server.ts";
 import { CONFIRM_PATH, LEAVE_PATH, newsletterLink } from "./newsletter-links.ts";
 import { alreadySubscribedLetter, confirmationLetter } from "./newsletter-mail.ts";
 import { findSubscriber } from "./newsletter-queries.server.ts";
-import { confirmationToken, unsubscribeToken } from "./subscription-token.server.ts";
+import { keepCodes } from "./newsletter-store.server.ts";
+import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
 
 /**
  * Answers whoever asked for the newsletter: with the link that confirms, or, once confirmed, that all is well. Nothing
@@ -18,8 +19,10 @@ export async function sendNewsletterMail(
   if (!subscriber || subscriber.state === "unsubscribed") return;
   if (!mailer) return logger.info({ subscriber: subscriberId }, "no mail is set up");
   const { brand, publicUrl, appSecret } = config;
-  const leave = newsletterLink(publicUrl, LEAVE_PATH, unsubscribeToken(appSecret, subscriberId));
   const code = confirmationToken(appSecret, subscriberId, subscriber.requestedAt);
+  const exit = unsubscribeToken(appSecret, subscriberId);
+  await keepCodes(db, subscriber, { confirmationHash: tokenHash(code), unsubscribeHash: tokenHash(exit) });
+  const leave = newsletterLink(publicUrl, LEAVE_PATH, exit);
   const letter =
     subscriber.state === "pending"
       ? confirmationLetter(brand, {
