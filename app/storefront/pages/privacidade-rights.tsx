@@ -9,6 +9,11 @@ export function Retention() {
         <li>Cadastro: enquanto a conta existir.</li>
         <li>Pedidos e documentos fiscais: 5 anos, prazo da legislação tributária, mesmo depois do fim da conta.</li>
         <li>Registros de acesso: 6 meses, sob sigilo (art. 15 do Marco Civil da Internet).</li>
+        <li>Mensagens de contato: 5 anos, prazo para reclamar de um produto ou serviço.</li>
+        <li>Inscrições nas novidades que ninguém confirmou: 30 dias.</li>
+        <li>
+          Cadastro para revenda: enquanto durar a análise e a relação comercial, ou até você pedir que seja apagado.
+        </li>
         <li>Aceites e consentimentos: enquanto forem necessários como prova.</li>
       </Points>
       <p>Depois disso, os dados são apagados ou tornados anônimos.</p>

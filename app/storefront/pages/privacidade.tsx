@@ -31,7 +31,9 @@ export default function PrivacyPage() {
         <Points>
           <li>Cadastro: nome, e-mail, telefone, CPF, endereço e senha (guardada só como resumo criptográfico).</li>
           <li>Pedidos: peças, valores, endereço de entrega, forma e situação do pagamento, rastreamento.</li>
-          <li>Contato: o que você nos escreve.</li>
+          <li>Contato: nome, e-mail e o que você nos escreve.</li>
+          <li>Novidades: e-mail, quando e de que endereço IP a inscrição foi pedida, confirmada e cancelada.</li>
+          <li>Cadastro para revenda: nome, e-mail, telefone, endereço e CPF ou CNPJ.</li>
           <li>Técnicos: data e hora de acesso, endereço IP e navegador, para segurança e por obrigação legal.</li>
         </Points>
         <p>
@@ -51,8 +53,8 @@ export default function PrivacyPage() {
           <li>Enviar novidades: só com o seu consentimento (art. 7º, I), que você pode retirar a qualquer momento.</li>
         </Points>
         <p>
-          O CPF serve para a nota fiscal, o boleto e a etiqueta de envio. Não tomamos decisões só automatizadas sobre
-          você.
+          O CPF serve para a nota fiscal, o boleto, a etiqueta de envio e o cadastro de quem compra para revenda. Não
+          tomamos decisões só automatizadas sobre você.
         </p>
       </Section>
       <Section title="4. Com quem compartilhamos">

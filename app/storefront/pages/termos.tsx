@@ -91,7 +91,8 @@ export default function TermsPage() {
       <Section title="10. Compra para revenda">
         <p>
           Lojistas e revendedores compram em condições próprias, combinadas por escrito. O direito de arrependimento é
-          do consumidor final e, em geral, não se aplica à compra para revenda.
+          do consumidor final e, em geral, não se aplica à compra para revenda. Para começar, envie o{" "}
+          <TextLink to="/cadastro/cliente">Cadastro de Cliente</TextLink>.
         </p>
       </Section>
       <Section title="11. Conteúdo do site">
