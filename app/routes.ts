@@ -10,6 +10,8 @@ export default [
     route("categoria/:categorySlug", "storefront/category.tsx"),
     ...LISTINGS.map((slug) => route(slug, "storefront/category.tsx", { id: `listing-${slug}` })),
     route("produto/:productId", "storefront/product.tsx"),
+    route("avise-me", "storefront/stock-notice/ask-notice.tsx"),
+    route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
     route("busca", "storefront/search.tsx"),
     route("termos", "storefront/pages/termos.tsx"),
     route("privacidade", "storefront/pages/privacidade.tsx"),

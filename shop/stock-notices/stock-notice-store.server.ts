@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
-import { NOTICE_CONSENT_VERSION, type WantedNotice } from "./stock-notice.ts";
+import { NOTICE_CONSENT_VERSION } from "./notice-texts.ts";
+import type { WantedNotice } from "./stock-notice.ts";
 
 /** Keeps a wish, once per e-mail, product and size; one whose mail has gone out waits anew. */
 export async function keepNotice(db: Database, wanted: WantedNotice, at: Date): Promise<void> {

@@ -1,14 +1,26 @@
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { ZoomIn } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
 import type { ProductDetail } from "#shop/catalogue/product.ts";
 import { GALLERY_SIZES, THUMB_SIZES } from "../card/card-sizes.ts";
 import { ProductBadges } from "../card/product-badges.tsx";
 
-/** All pictures in a track that snaps: a swipe moves it on phones, the thumbs everywhere. */
+const ZoomViewer = lazyPart(async () => (await import("./zoom-viewer.tsx")).ZoomViewer);
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * All pictures in a track that snaps: a swipe moves it on phones, thumbs and arrow keys everywhere. A press enlarges
+ * the picture in a viewer (without scripts it opens the picture itself), a pointer over it looks closer.
+ */
 export function Gallery({ product }: { product: ProductDetail }) {
   const { pictures } = product;
   const [active, setActive] = useState(0);
+  const [zooming, setZooming] = useState(false);
   const track = useRef<HTMLUListElement>(null);
   const several = pictures.length > 1;
 
@@ -16,9 +28,23 @@ export function Gallery({ product }: { product: ProductDetail }) {
     const { current } = track;
     if (current && current.clientWidth > 0) setActive(Math.round(current.scrollLeft / current.clientWidth));
   }
-  function show(index: number) {
+  function show(index: number, behavior?: "instant") {
     const { current } = track;
-    current?.scrollTo({ left: index * current.clientWidth });
+    current?.scrollTo({ left: index * current.clientWidth, behavior });
+  }
+  function step(event: KeyboardEvent<HTMLUListElement>) {
+    const next = active + (STEPS[event.key] ?? 0);
+    const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    // In the track, up and down scroll the page.
+    if (next === active || !pictures[next] || (event.currentTarget === track.current && !sideways)) return;
+    event.preventDefault();
+    show(next, "instant");
+    event.currentTarget.children[next]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  }
+  function enlarge(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setZooming(true);
   }
   return (
     <div
@@ -31,23 +57,45 @@ export function Gallery({ product }: { product: ProductDetail }) {
         <ul
           ref={track}
           onScroll={followScroll}
-          tabIndex={several ? 0 : undefined}
+          onKeyDown={step}
           aria-label="Imagens do produto"
           className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
         >
           {(several ? pictures : [pictures[0]]).map((picture, index) => (
             <li
               key={picture?.path ?? "sem-imagem"}
-              className="relative aspect-square w-full flex-none snap-start overflow-hidden bg-tile"
+              onPointerMove={lookCloser}
+              className="group/look relative aspect-square w-full flex-none snap-start overflow-hidden bg-tile"
             >
-              <ProductPicture picture={picture} sizes={GALLERY_SIZES} priority={index === 0 ? "high" : "lazy"} />
+              <ProductPicture
+                picture={picture}
+                sizes={GALLERY_SIZES}
+                priority={index === 0 ? "high" : "lazy"}
+                className="origin-(--look) transition-transform duration-(--duration-base) ease-quiet pointer:group-hover/look:scale-180"
+              />
+              {picture && (
+                <a
+                  href={pictureUrl(picture, widthsOf(picture).at(-1) ?? picture.width, "jpg")}
+                  onClick={enlarge}
+                  tabIndex={index === active ? undefined : -1}
+                  aria-haspopup="dialog"
+                  className="absolute inset-0 cursor-zoom-in -outline-offset-4 focus-visible:shadow-none"
+                >
+                  <span className="sr-only">Ampliar imagem {index + 1}</span>
+                </a>
+              )}
             </li>
           ))}
         </ul>
         <ProductBadges product={product} className="pointer-events-none absolute top-4 left-4 flex-wrap gap-1.5" />
+        {pictures.length > 0 && (
+          <span className="pointer-events-none absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-surface/85">
+            <Icon of={ZoomIn} size="s" />
+          </span>
+        )}
       </div>
       {several && (
-        <ul className="grid grid-cols-[repeat(auto-fill,4rem)] gap-3 px-gutter md:px-0 lg:grid-cols-1">
+        <ul onKeyDown={step} className="grid grid-cols-[repeat(auto-fill,4rem)] gap-3 px-gutter md:px-0 lg:grid-cols-1">
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <button
@@ -63,6 +111,24 @@ export function Gallery({ product }: { product: ProductDetail }) {
           ))}
         </ul>
       )}
+      {zooming && (
+        <Suspense>
+          <ZoomViewer
+            pictures={pictures}
+            start={active}
+            name={product.name}
+            onShow={(index) => show(index, "instant")}
+            onClose={() => setZooming(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Keeps the place under the pointer still while the picture grows around it. */
+function lookCloser({ currentTarget, clientX, clientY }: PointerEvent<HTMLLIElement>) {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`;
+  currentTarget.style.setProperty("--look", `${percent(clientX - left, width)} ${percent(clientY - top, height)}`);
 }

@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { lockScroll } from "#app/ui/lock-scroll.ts";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { ZoomSlide } from "./zoom-slide.tsx";
+
+interface ZoomViewerProps {
+  pictures: readonly Picture[];
+  /** The picture to begin with. */
+  start: number;
+  name: string;
+  /** The page behind follows. */
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+const CLOSER = 2.5;
+
+/**
+ * The pictures over the whole screen, in their largest form. A press or the wheel enlarges, then it scrolls or is
+ * dragged; arrow keys and swipes change the picture; Esc and the cross close, and the focus returns.
+ */
+export function ZoomViewer({ pictures, start, name, onShow, onClose }: ZoomViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(start);
+  const [scale, setScale] = useState(1);
+  const several = pictures.length > 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, where it was called from
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    const release = lockScroll();
+    element.showModal();
+    track.current?.scrollTo({ left: start * track.current.clientWidth, behavior: "instant" });
+    return () => {
+      element.close();
+      release();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function show(next: number) {
+    if (!pictures[next]) return;
+    setScale(1);
+    setIndex(next);
+    track.current?.scrollTo({ left: next * track.current.clientWidth });
+    onShow(next);
+  }
+  function followScroll() {
+    const { current } = track;
+    if (!current || current.clientWidth === 0 || scale > 1) return;
+    const next = Math.round(current.scrollLeft / current.clientWidth);
+    if (next === index) return;
+    setIndex(next);
+    onShow(next);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === "+" || event.key === "=") setScale(CLOSER);
+    else if (event.key === "-" || event.key === "0") setScale(1);
+    else if (scale > 1) return;
+    else if (event.key === "ArrowRight") show(index + 1);
+    else if (event.key === "ArrowLeft") show(index - 1);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Imagens de ${name}`}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none animate-fade-in overflow-hidden bg-paper text-ink"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+        <div className="flex items-center gap-1 px-3 py-2">
+          <p aria-live="polite" className="flex-1 px-1 text-small tabular-nums">
+            <span className="sr-only">Imagem </span>
+            {index + 1} <span aria-hidden="true">/</span>
+            <span className="sr-only">de</span> {pictures.length}
+          </p>
+          <IconButton
+            icon={scale > 1 ? ZoomOut : ZoomIn}
+            label={scale > 1 ? "Reduzir" : "Ampliar"}
+            onClick={() => setScale(scale > 1 ? 1 : CLOSER)}
+          />
+          <IconButton icon={X} label="Fechar" onClick={onClose} />
+        </div>
+        <div className="relative min-h-0">
+          <ul
+            ref={track}
+            onScroll={followScroll}
+            className={`flex h-full snap-x snap-mandatory scroll-smooth [scrollbar-width:none] ${scale > 1 ? "overflow-hidden" : "overflow-x-auto"}`}
+          >
+            {pictures.map((picture, place) => (
+              <ZoomSlide
+                key={picture.path}
+                picture={picture}
+                shown={place === index}
+                scale={place === index ? scale : 1}
+                onToggle={() => setScale(scale > 1 ? 1 : CLOSER)}
+                onScale={setScale}
+              />
+            ))}
+          </ul>
+          {several && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                label="Imagem anterior"
+                aria-disabled={index === 0 || undefined}
+                onClick={() => show(index - 1)}
+                className="absolute! top-1/2 left-3 -translate-y-1/2 bg-surface/85 aria-disabled:opacity-40"
+              />
+              <IconButton
+                icon={ChevronRight}
+                label="Próxima imagem"
+                aria-disabled={index === pictures.length - 1 || undefined}
+                onClick={() => show(index + 1)}
+                className="absolute! top-1/2 right-3 -translate-y-1/2 bg-surface/85 aria-disabled:opacity-40"
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

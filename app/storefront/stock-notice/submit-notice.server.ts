@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { refuse, refuseTooMany } from "#app/account/answer-form.server.ts";
+import { type FormAnswer, fieldErrors, formFields } from "#app/account/form-answer.ts";
+import { readForm } from "#app/account/read-form.server.ts";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import { isDatabaseOutage } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type AskedNotice, askForNotice } from "#shop/stock-notices/ask-for-notice.server.ts";
+import { NoticeForm } from "#shop/stock-notices/stock-notice.ts";
+
+const TITLE = "Aviso não guardado";
+
+type Reason = Extract<AskedNotice, { kind: "refused" }>["reason"];
+
+const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string, string>; message?: string }>> = {
+  unknown_product: { status: 404, message: "O produto que você está procurando não existe ou foi removido." },
+  in_stock: { status: 409, message: "Esta peça está em estoque agora: você já pode comprar." },
+  size_required: { status: 422, errors: { tamanho: "Escolha um tamanho." } },
+  unknown_size: { status: 422, errors: { tamanho: "Escolha um dos tamanhos da peça." } },
+};
+
+/** The posted notice form: keeps the wish, or answers with what is wrong and what was typed. */
+export async function submitNotice(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = NoticeForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoticeForm, fields) });
+  try {
+    const counted = await services.rateLimits.take("stock_notice", clientNetwork(clientAddress(request.headers)));
+    if (counted.kind === "refused") return refuseTooMany(fields, TITLE, counted.retryAfterSeconds);
+    const asked = await askForNotice(
+      services.db,
+      { productId: productOf(request) ?? "", size: form.data.tamanho ?? "", email: form.data.email },
+      { clock: services.clock, unlisted: services.config.mode === "demo" },
+    );
+    if (asked.kind === "stored") return data<FormAnswer>({ kind: "done" });
+    const { status, errors, message } = REFUSALS[asked.reason];
+    return refuse(fields, { status, errors, problem: message ? { title: TITLE, message } : undefined });
+  } catch (error) {
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "stock notice failed");
+    return refuse(fields, {
+      status: isDatabaseOutage(error) ? 503 : 500,
+      problem: { title: TITLE, message: "Ocorreu um erro inesperado. Tente novamente." },
+    });
+  }
+}
+
+/** The product that a page or form of notices is about. */
+export function productOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("produto");
+}
