@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
 import { CODE_PARAMETER, LEAVE_PATH } from "#shop/newsletter/newsletter-links.ts";
 import type { Services } from "#shop/services.server.ts";
+import { forgetByLink } from "#shop/stock-notices/forget-notices.server.ts";
 
 const LARGEST_BODY = 4096;
 
@@ -14,17 +15,26 @@ const LARGEST_BODY = 4096;
  */
 export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   const app = new Hono();
-  app.use(LEAVE_PATH, bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text("Requisição grande demais", 413) }));
-  app.post(LEAVE_PATH, async (c, next) => {
-    const form = await c.req.raw
-      .clone()
-      .formData()
-      .catch(() => null);
-    if (form?.get("List-Unsubscribe") !== "One-Click") return next();
+  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text("Requisição grande demais", 413) });
+  app.post(LEAVE_PATH, limit, async (c, next) => {
+    if (!(await isOneClick(c.req.raw))) return next();
     const code = c.req.query(CODE_PARAMETER) ?? "";
     const result = await leaveNewsletter(services.db, services, code, c.req.raw.headers);
     c.header("Cache-Control", "no-store");
     return result.kind === "left" ? c.text("Inscrição cancelada.") : c.text("Link inválido.", 404);
   });
+  app.post("/avise-me/:noticeId", limit, async (c, next) => {
+    if (!(await isOneClick(c.req.raw))) return next();
+    await forgetByLink(services.db, c.req.param("noticeId"));
+    return c.text("Avisos apagados.", 200, { "Cache-Control": "no-store" });
+  });
   return app;
+}
+
+async function isOneClick(request: Request): Promise<boolean> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  return form?.get("List-Unsubscribe") === "One-Click";
 }

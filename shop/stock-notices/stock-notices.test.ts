@@ -192,6 +192,18 @@ test("links, people and time forget", async () => {
   expect(await noticesOf(byTime)).toEqual([]);
 });
 
+test("a mail program's own 'unsubscribe' forgets, without cookies and from wherever", async () => {
+  const email = newEmail();
+  await ask(CHAIN, email);
+  const [notice] = await noticesOf(email);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: "https://mail.exemplo" };
+  const post = (body: string) => shop.fetch(`/avise-me/${notice?.id}`, { method: "POST", headers, body });
+  expect((await post("outra=coisa")).status).toBe(403);
+  expect(await noticesOf(email)).toHaveLength(1);
+  expect((await post("List-Unsubscribe=One-Click")).status).toBe(200);
+  expect(await noticesOf(email)).toEqual([]);
+});
+
 test("a piece gone again before the job or the mail runs mails nobody; the person waits on", async () => {
   // Without a worker: each job runs when the test says so.
   const quiet = await createTestShop({ worker: false });

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { refuse, refuseTooMany } from "#app/account/answer-form.server.ts";
-import { type FormAnswer, fieldErrors, formFields } from "#app/account/form-answer.ts";
+import { fieldErrors } from "#app/account/field-errors.ts";
+import { type FormAnswer, formFields } from "#app/account/form-answer.ts";
 import { readForm } from "#app/account/read-form.server.ts";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
