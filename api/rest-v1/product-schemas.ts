@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { fromDecimal, toDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
+import { isProductId } from "#shop/catalogue/product.ts";
 import { PRODUCT_SORTS } from "#shop/catalogue/product-filter.ts";
 import type { ProductRecord } from "#shop/catalogue/product-record.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const MOST = 1000;
+const MOST_IDS = 100;
 const LARGEST_AMOUNT = 1_000_000_000;
 
 const price = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
@@ -19,6 +21,17 @@ export const Product = z
     price,
     discount_price: price.nullable(),
     images: z.array(z.string()).openapi({ description: "Paths on this server" }),
+    pictures: z
+      .array(
+        z.object({
+          path: z.string(),
+          checksum: z.string(),
+          width: z.int(),
+          height: z.int(),
+          alt: z.string(),
+        }),
+      )
+      .openapi({ description: "The measured pictures: what the addresses of their renditions are made of" }),
     is_new: z.boolean(),
     is_best_seller: z.boolean(),
     is_on_sale: z.boolean(),
@@ -42,6 +55,7 @@ export function presentProduct(product: ProductRecord): z.infer<typeof Product> 
     price: toDecimal(product.priceCents),
     discount_price: product.discountPriceCents === null ? null : toDecimal(product.discountPriceCents),
     images: product.images.map((path) => `/imagens/${path}`),
+    pictures: product.pictures,
     is_new: product.isNew,
     is_best_seller: product.isBestSeller,
     is_on_sale: product.isOnSale,
@@ -74,6 +88,12 @@ const amount = (description: string) =>
 
 /** The filters of the product list; they add up. */
 export const ProductQuery = z.strictObject({
+  ids: z
+    .string()
+    .transform((value) => [...new Set(value.split(",").filter(isProductId))])
+    .refine((ids) => ids.length > 0 && ids.length <= MOST_IDS, `Informe de 1 a ${MOST_IDS} ids de produtos`)
+    .optional()
+    .openapi({ type: "string", description: "Comma list of product ids", example: "ANELAPARAD-001,BRINCOCORA-015" }),
   category: z.enum(CATEGORY_SLUGS, "Categoria desconhecida").optional(),
   tags: text
     .transform((value) => value.split(",").map((tag) => tag.trim()))

@@ -62,8 +62,8 @@ export function createProductsApi({ db, config }: Services): Api {
   }
 
   api.openapi(listRoute, async (c) => {
-    const { category, tags, min_price, max_price, q, sort, limit, offset } = c.req.valid("query");
-    const filter = { categories: category && [category], tags, minCents: min_price, maxCents: max_price, term: q };
+    const { ids, category, tags, min_price, max_price, q, sort, limit, offset } = c.req.valid("query");
+    const filter = { ids, categories: category && [category], tags, minCents: min_price, maxCents: max_price, term: q };
     const { products, total } = await productRecords(db, { filter, sort, limit, offset });
     c.header("X-Total-Count", String(total));
     return c.json(products.map(presentProduct), 200);

@@ -31,6 +31,13 @@ describe("GET /rest/v1/products", () => {
       price: 99.99,
       discount_price: 59.99,
       images: ["/imagens/aneis/ANELAPARAD-001-1.jpg", "/imagens/aneis/ANELAPARAD-001-2.jpg"],
+      pictures: [1, 2].map((place) => ({
+        path: `aneis/ANELAPARAD-001-${place}.jpg`,
+        checksum: expect.stringMatching(/^[0-9a-f]{12}$/),
+        width: 1000,
+        height: 1000,
+        alt: expect.stringContaining("Anel"),
+      })),
       is_new: false,
       is_on_sale: true,
       is_best_seller: true,
@@ -49,6 +56,14 @@ describe("GET /rest/v1/products", () => {
     const { products } = await list("?limit=1");
     const [path] = z.array(z.string()).parse(products[0]?.images);
     expect((await shop.fetch(path ?? "")).status).toBe(200);
+  });
+
+  test("gives named products in one request; those it does not list are missing", async () => {
+    const { ids } = await list(`?ids=BRINCOCORA-015,ANELAPARAD-001,NAO-EXISTE,${TEST_PIECE},../x`);
+    expect(ids.toSorted()).toEqual(["ANELAPARAD-001", "BRINCOCORA-015"]);
+    for (const bad of ["", "../x", Array.from({ length: 101 }, (_, index) => `P${index}`).join(",")]) {
+      expect((await shop.fetch(`/rest/v1/products?ids=${bad}`)).status).toBe(422);
+    }
   });
 
   test("filters by category, any of several tags, and what a shopper pays", async () => {

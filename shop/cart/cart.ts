@@ -79,14 +79,25 @@ export function addProduct(
   quantity: number,
 ): readonly CartLine[] {
   if (product.stock <= 0 || quantity <= 0) return lines;
-  const fresh = lines.map((line) => (line.productId === product.id ? lineOf(product, line.size, line.quantity) : line));
-  const line = fresh.find((each) => sameLine(each, { productId: product.id, size })) ?? lineOf(product, size, 0);
-  const room = quantityLimit(fresh, line) - line.quantity;
-  const added = Math.min(quantity, room);
+  const { fresh, line } = renewed(lines, product, size);
+  const added = Math.min(quantity, quantityLimit(fresh, line) - line.quantity);
   if (added <= 0) return lines;
   const next = { ...line, quantity: line.quantity + added };
   if (line.quantity > 0) return fresh.map((each) => (sameLine(each, line) ? next : each));
   return lines.length < MOST_LINES ? [...fresh, next] : lines;
+}
+
+/** How many more pieces of a size the stock allows, all cart lines counted that draw on the same pieces. */
+export function roomFor(lines: readonly CartLine[], product: ProductCard, size: string): number {
+  const { fresh, line } = renewed(lines, product, size);
+  return Math.max(0, quantityLimit(fresh, line) - line.quantity);
+}
+
+/** The cart with a product's lines as the product is now, and its line of one size, empty when there is none yet. */
+function renewed(lines: readonly CartLine[], product: ProductCard, size: string) {
+  const fresh = lines.map((line) => (line.productId === product.id ? lineOf(product, line.size, line.quantity) : line));
+  const line = fresh.find((each) => sameLine(each, { productId: product.id, size })) ?? lineOf(product, size, 0);
+  return { fresh, line };
 }
 
 function lineOf(product: ProductCard, size: string, quantity: number): CartLine {

@@ -5,6 +5,8 @@ import type { CategorySlug } from "./category.ts";
 
 /** Which of the listed products are wanted; what is left out does not restrict. */
 export interface ProductFilter {
+  /** Only these. */
+  ids?: readonly string[];
   categories?: readonly CategorySlug[] | null;
   onSaleOnly?: boolean;
   /** At least one of these. */
@@ -21,9 +23,10 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** The listed products that pass a filter: never unlisted or archived ones; sold-out ones too. */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
-  const { categories, onSaleOnly, tags, minCents, maxCents } = filter;
+  const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
   const term = plainTerm(filter.term);
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
+  if (ids) query = query.where("id", "in", ids);
   if (categories) query = query.where("category", "in", categories);
   if (onSaleOnly) query = query.where("is_on_sale", "=", true);
   if (tags?.length) query = query.where(sql<boolean>`tags && ${tags}::text[]`);

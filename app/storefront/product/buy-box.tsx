@@ -4,9 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { roomFor } from "#shop/cart/cart.ts";
 import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
+import { useCart } from "../cart/cart-store.ts";
+import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
+import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { StickyBuyBar } from "./sticky-buy-bar.tsx";
 import { freePieces } from "./stock.ts";
 import { StockLine } from "./stock-line.tsx";
@@ -25,7 +29,10 @@ export function BuyBox({ product }: { product: ProductDetail }) {
 
   const pieces = freePieces(product, choice.chosen);
   const soldOut = product.stock <= 0 || pieces <= 0;
-  const quantity = Math.min(wanted, Math.max(1, pieces));
+  const { lines } = useCart();
+  const room = choice.chosen ? roomFor(lines, product, choice.chosen) : pieces;
+  const most = Math.max(1, room);
+  const quantity = Math.min(wanted, most);
   const { sizes } = product;
 
   function add() {
@@ -56,14 +63,16 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       <div className="grid gap-3">
         <div ref={mainButton} className="grid gap-3 xl:grid-cols-[auto_1fr]">
           <span className="justify-self-start">
-            <Stepper label="Quantidade" size="l" value={quantity} max={Math.max(1, pieces)} onChange={setWanted} />
+            <Stepper label="Quantidade" size="l" value={quantity} max={most} onChange={setWanted} />
           </span>
           <Button size="l" icon={soldOut ? undefined : ShoppingBag} disabled={soldOut} onClick={add}>
             {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
           </Button>
         </div>
-        <StockLine pieces={soldOut ? 0 : pieces} />
+        <StockLine pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
       </div>
+      <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} />
+      <PieceContact product={product} />
       {!soldOut && (
         <Suspense fallback={<div className="min-h-21" />}>
           <ShippingEstimate productId={product.id} quantity={quantity} />

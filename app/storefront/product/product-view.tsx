@@ -12,6 +12,7 @@ import { Related } from "./related.tsx";
 import { SpecificationList } from "./specification-list.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-buy-bar.tsx";
 import { useFreshStock } from "./use-fresh-stock.ts";
+import { ViewedSection } from "./viewed-section.tsx";
 import { Wholesale } from "./wholesale.tsx";
 
 // Text that works without scripts: rendered with the page, brought to life after what sells.
@@ -32,7 +33,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
       <Breadcrumb trail={trail} current={product.name} />
       <div className="grid gap-6 pb-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:gap-16">
         <Gallery product={product} />
-        <div className="grid content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
           <div className="grid gap-3.5">
             <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
             <div className="grid gap-1.5">
@@ -55,6 +56,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
         </div>
       </div>
       <Related products={related} />
+      <ViewedSection productId={product.id} />
       <div id={STICKY_BAR_PLACE} className="sticky bottom-0 z-10 md:hidden" />
     </>
   );

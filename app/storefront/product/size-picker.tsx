@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { FieldError } from "#app/ui/field.tsx";
 import type { SizePickerProps } from "./use-size-choice.ts";
 
-/** 52 x 48 px squares, one to choose; sold-out sizes stay readable under a diagonal. */
+/** 52 x 48 px squares, one to choose; sold-out sizes stay readable and within reach under a diagonal. */
 export function SizePicker({
   sizes,
   chosen,
@@ -32,7 +32,7 @@ export function SizePicker({
               "has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2",
               available > 0
                 ? "border-line-strong bg-surface has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink"
-                : "struck cursor-not-allowed! border-line text-ink-muted",
+                : "struck border-line text-ink-muted",
             )}
           >
             <input
@@ -40,7 +40,7 @@ export function SizePicker({
               name={`${id}-size`}
               value={size}
               checked={chosen === size}
-              disabled={available <= 0}
+              aria-disabled={available <= 0 || undefined}
               onChange={() => onChoose(size)}
               className="sr-only"
             />

@@ -3,8 +3,14 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const FEW = 3;
 
+interface StockLineProps {
+  pieces: number;
+  /** Those of them that the shopper's cart holds already. */
+  inCart: number;
+}
+
 /** 'N unidade(s) em estoque', in the warning colour when few are left; 'Produto esgotado' at zero. */
-export function StockLine({ pieces }: { pieces: number }) {
+export function StockLine({ pieces, inCart }: StockLineProps) {
   if (pieces <= 0) {
     return (
       <p className="flex items-center gap-2 text-ink-muted text-small">
@@ -18,6 +24,7 @@ export function StockLine({ pieces }: { pieces: number }) {
       className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
     >
       <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
+      {inCart > 0 && ` (${inCart} no seu carrinho)`}
     </p>
   );
 }

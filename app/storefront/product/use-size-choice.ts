@@ -6,12 +6,15 @@ export interface SizePickerProps {
   sizes: readonly SizeChoice[];
   chosen: string | null;
   missing: boolean;
+  /** A sold-out size is not chosen; what then happens is the page's. */
   onChoose: (size: string) => void;
   group: React.RefObject<HTMLFieldSetElement | null>;
 }
 
 export interface ChosenSize {
   chosen: string | null;
+  /** The sold-out size that was pressed last, until one that can be had is chosen. */
+  soldOut: string | null;
   picker: SizePickerProps;
   /** The chosen size; without one it says so, marks the group, moves the focus there and gives null (spec 1 §5). */
   require: () => string | null;
@@ -21,11 +24,15 @@ export interface ChosenSize {
 export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const only = needsSizeChoice(sizes) ? null : (sizes[0]?.size ?? null);
   const [picked, setPicked] = useState<string | null>(null);
+  const [soldOut, setSoldOut] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const chosen = only ?? picked;
 
   function choose(size: string) {
+    const free = sizes.some((each) => each.size === size && each.available > 0);
+    setSoldOut(free ? null : size);
+    if (!free) return;
     setPicked(size);
     setMissing(false);
   }
@@ -33,7 +40,7 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
     if (chosen) return chosen;
     setMissing(true);
     group.current?.scrollIntoView({ block: "center" });
-    group.current?.querySelector<HTMLInputElement>("input:enabled")?.focus({ preventScroll: true });
+    group.current?.querySelector<HTMLInputElement>("input:not([aria-disabled])")?.focus({ preventScroll: true });
     showToast({
       title: "Tamanho não selecionado",
       description: "Por favor, selecione um tamanho para continuar.",
@@ -41,5 +48,5 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
     });
     return null;
   }
-  return { chosen, require, picker: { sizes, chosen, missing, onChoose: choose, group } };
+  return { chosen, soldOut, require, picker: { sizes, chosen, missing, onChoose: choose, group } };
 }

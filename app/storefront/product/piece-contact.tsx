@@ -1,0 +1,57 @@
+import { MessageCircle, Share2 } from "lucide-react";
+import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+import { whatsappUrl } from "../frame/whatsapp.ts";
+import { absolute } from "../structured-data.ts";
+import { shareText, whatsappShareUrl } from "./share-text.ts";
+
+const ShareMenu = lazyPart(async () => (await import("./share-menu.tsx")).ShareMenu);
+
+const LOOK = "link inline-flex min-h-tap items-center gap-2 text-small";
+
+/** Ask the shop about the piece, or show it to somebody: by what the device shares with, else by a small menu. */
+export function PieceContact({ product }: { product: { id: string; name: string } }) {
+  const shop = useShop();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLAnchorElement>(null);
+  const piece = { name: product.name, address: absolute(shop, `/produto/${product.id}`) };
+
+  function share(event: MouseEvent) {
+    event.preventDefault();
+    // Given up by the shopper, or refused by the device: either way the page stays as it is.
+    if (navigator.share) navigator.share({ title: piece.name, url: piece.address }).catch(() => {});
+    else setOpen(!open);
+  }
+  return (
+    <div className="relative flex flex-wrap gap-x-6">
+      <a href={whatsappUrl(shop.brand, piece)} target="_blank" rel="noopener" className={LOOK}>
+        <Icon of={MessageCircle} size="s" /> Perguntar no WhatsApp
+      </a>
+      {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link to WhatsApp */}
+      <a
+        ref={button}
+        href={whatsappShareUrl(shareText(piece))}
+        target="_blank"
+        rel="noopener"
+        role="button"
+        aria-expanded={open}
+        onClick={share}
+        onKeyDown={(event) => {
+          if (event.key !== " ") return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
+        className={LOOK}
+      >
+        <Icon of={Share2} size="s" /> Compartilhar
+      </a>
+      {open && (
+        <Suspense>
+          <ShareMenu piece={piece} button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

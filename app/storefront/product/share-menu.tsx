@@ -1,0 +1,83 @@
+import { Check, Link2, MessageCircle } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { type SharedPiece, shareText, whatsappShareUrl } from "./share-text.ts";
+
+interface ShareMenuProps {
+  piece: SharedPiece;
+  /** What opened the menu; a press on it is its own affair. */
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+const COPIED_MS = 2_000;
+const ENTRY = "flex min-h-tap w-full items-center gap-3 px-4 text-control hover:bg-tile";
+
+/** WhatsApp or the copied link, where the device has no sharing of its own. Esc and a press elsewhere close it. */
+export function ShareMenu({ piece, button, onClose }: ShareMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>("a")?.focus();
+    const gone = new AbortController();
+    const { signal } = gone;
+    function pressElsewhere({ target }: Event) {
+      const inside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
+      if (!inside) close.current();
+    }
+    function closeByKey(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      close.current();
+      button.current?.focus();
+    }
+    document.addEventListener("pointerdown", pressElsewhere, { signal });
+    document.addEventListener("focusin", pressElsewhere, { signal });
+    document.addEventListener("keydown", closeByKey, { signal });
+    return () => gone.abort();
+  }, [button]);
+
+  useEffect(() => {
+    if (copied !== "yes") return;
+    const timer = setTimeout(() => setCopied("no"), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    const done = await navigator.clipboard?.writeText(piece.address).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? "yes" : "failed");
+  }
+  return (
+    <div
+      ref={menu}
+      className="absolute top-full left-0 z-20 w-full max-w-80 animate-rise-in rounded-panel border border-line bg-surface py-2 shadow-float"
+    >
+      <ul>
+        <li>
+          <a href={whatsappShareUrl(shareText(piece))} target="_blank" rel="noopener" className={ENTRY}>
+            <Icon of={MessageCircle} size="s" /> WhatsApp
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={copy} className={ENTRY}>
+            <Icon of={copied === "yes" ? Check : Link2} size="s" />
+            {copied === "yes" ? "Link copiado" : "Copiar link"}
+          </button>
+        </li>
+      </ul>
+      <p role="status" className={copied === "failed" ? "px-4 py-2 text-small" : "sr-only"}>
+        {copied === "yes" && "Link copiado"}
+        {copied === "failed" && (
+          <>
+            Copie o endereço: <span className="select-all break-all">{piece.address}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
