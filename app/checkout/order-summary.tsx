@@ -1,4 +1,5 @@
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
+import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatBrl } from "#platform/money.ts";
@@ -108,7 +109,11 @@ function SellerLine() {
       <Icon of={ShieldCheck} size="s" className="mt-0.5" />
       <p className="min-w-0 break-words">
         Compra 100% segura. {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. {address}. {email}, {phone}. Você pode
-        desistir em até 7 dias após receber.
+        desistir em até 7 dias após receber. Ao fazer o pedido, você aceita os{" "}
+        <Link to="/termos" target="_blank" className="link">
+          Termos & Condições
+        </Link>
+        .
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import type { OrderInput } from "./order-input.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { OrderPrice } from "./price-order.server.ts";
@@ -76,6 +77,7 @@ function columnsOf(input: OrderInput, { subtotalCents, shipping, totalCents }: O
     carrier_name: shipping.carrierName,
     service_name: shipping.serviceName,
     estimated_delivery_date: shipping.estimatedDate,
+    accepted_terms_version: LEGAL_TEXTS_VERSION,
     updated_at: now,
   };
 }

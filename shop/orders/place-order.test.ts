@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   type OrderRecord,
@@ -46,6 +47,12 @@ describe("price", () => {
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
     const trail = await db.selectFrom("audit_log").selectAll().where("subject", "=", `order:${order.id}`).execute();
     expect(trail).toMatchObject([{ actor: `customer:${ana.id}`, action: "order.place" }]);
+  });
+
+  test("is agreed to under the terms of the day, which the order keeps", async () => {
+    const { id } = await placeOrder(shop, ana);
+    const row = await db.selectFrom("orders").select("accepted_terms_version").where("id", "=", id).executeTakeFirst();
+    expect(row).toEqual({ accepted_terms_version: LEGAL_TEXTS_VERSION });
   });
 
   test("follows the chosen option, for its CEP, its pieces and 24 hours", async () => {
