@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, QrCode, ShieldCheck } from "lucide-react";
+import { Accessibility, Mail, MessageCircle, QrCode, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
@@ -9,6 +9,10 @@ import { FOOTER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 const INFORMATION = [
+  { label: "Sobre Nós", to: "/sobre" },
+  { label: "Garantia", to: "/garantia" },
+  { label: "Envios & Entregas", to: "/envios" },
+  { label: "Política de Devoluções", to: "/devolucoes" },
   { label: "Termos & Condições", to: "/termos" },
   { label: "Política de Privacidade e Segurança", to: "/privacidade" },
 ];
@@ -19,6 +23,7 @@ const ENTRY =
 /** Newsletter, listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
 export function Footer() {
   const { brand, year } = useShop();
+  const [user, domain] = brand.email.split("@");
   return (
     <footer className="bg-tile">
       <div className="mx-auto max-w-page px-gutter">
@@ -52,8 +57,11 @@ export function Footer() {
           <div className="col-span-full md:col-span-1">
             <Column title="Atendimento">
               <li>
-                <a href={`mailto:${brand.email}`} className={`${ENTRY} break-all`}>
-                  {brand.email}
+                <a href={`mailto:${brand.email}`} className={ENTRY}>
+                  <span className="min-w-0 wrap-anywhere">
+                    {user}
+                    <wbr />@{domain}
+                  </span>
                 </a>
               </li>
               <li>
@@ -66,17 +74,27 @@ export function Footer() {
                   Contato
                 </Link>
               </li>
+              <li>
+                <Link to="/perguntas-frequentes" className={ENTRY}>
+                  Perguntas Frequentes
+                </Link>
+              </li>
             </Column>
             <PaymentBadges className="mt-4" />
           </div>
         </div>
-        <div className="flex flex-col items-start justify-between gap-6 border-line-strong/25 border-t pt-5 pb-7 text-caption text-ink-muted md:flex-row md:items-center md:py-5.5">
+        <div className="flex flex-col items-start justify-between gap-6 border-line-strong/25 border-t pt-5 pb-7 text-caption text-ink-muted md:flex-row md:items-center md:py-3">
           <p>
             © {year} {brand.name}. {brand.companyName} CNPJ {brand.cnpj}. {brand.address}
           </p>
-          <p className="flex flex-none items-center gap-2">
-            <Icon of={ShieldCheck} size="s" /> Compra 100% segura
-          </p>
+          <div className="flex flex-none flex-wrap items-center gap-x-6 print:hidden">
+            <Link to="/acessibilidade" className="inline-flex min-h-tap items-center gap-2 hover:underline">
+              <Icon of={Accessibility} size="s" /> Acessibilidade
+            </Link>
+            <p className="flex items-center gap-2">
+              <Icon of={ShieldCheck} size="s" /> Compra 100% segura
+            </p>
+          </div>
         </div>
       </div>
     </footer>

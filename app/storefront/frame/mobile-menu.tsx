@@ -11,6 +11,11 @@ import { lockScroll } from "#app/ui/lock-scroll.ts";
 import { HEADER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
+const MENU_PAGES = [
+  { label: "Sobre nós", to: "/sobre" },
+  { label: "Contato", to: "/contato" },
+];
+
 /** The whole-screen menu of phones. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
@@ -49,6 +54,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               <Icon of={ChevronRight} />
             </Link>
           ))}
+          <div className="pt-4.5">
+            {MENU_PAGES.map(({ label, to }) => (
+              <Link key={to} to={to} onClick={onClose} className="flex min-h-12 items-center">
+                {label}
+              </Link>
+            ))}
+          </div>
         </nav>
         <div className="grid gap-2 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <AccountLinks onGo={onClose} />

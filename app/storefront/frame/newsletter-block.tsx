@@ -16,7 +16,7 @@ function send(event: FormEvent<HTMLFormElement>) {
 /** Asks for the newsletter from any page and stays there; without scripts `/newsletter` answers. */
 export function NewsletterBlock() {
   return (
-    <div className="grid items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
       <div>
         <h2 className="mb-2.5 max-w-100 font-serif text-balance text-h2">Novidades da bancada, antes de todo mundo</h2>
         <p className="text-ink-soft">Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.</p>
