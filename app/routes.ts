@@ -3,6 +3,18 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Listings with an address of their own, besides `/categoria/{slug}`. */
 const LISTINGS = ["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"];
 
+/** Pages to be read, each from the file of its name. */
+const STATIC_PAGES = [
+  "sobre",
+  "garantia",
+  "envios",
+  "devolucoes",
+  "termos",
+  "privacidade",
+  "perguntas-frequentes",
+  "acessibilidade",
+];
+
 /** Every address of the site. */
 export default [
   layout("storefront/layout.tsx", [
@@ -13,8 +25,7 @@ export default [
     route("avise-me", "storefront/stock-notice/ask-notice.tsx"),
     route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
     route("busca", "storefront/search.tsx"),
-    route("termos", "storefront/pages/termos.tsx"),
-    route("privacidade", "storefront/pages/privacidade.tsx"),
+    ...STATIC_PAGES.map((path) => route(path, `storefront/pages/${path}.tsx`)),
     route("contato", "storefront/contact/contact.tsx"),
     route("cadastro/cliente", "storefront/resellers/reseller.tsx"),
     route("newsletter", "storefront/newsletter/newsletter.tsx"),

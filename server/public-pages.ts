@@ -8,7 +8,7 @@ const PUBLIC_PATHS = [
   /^\/produto\/[^/]+$/,
   /^\/busca$/,
   /^\/cart$/,
-  /^\/(termos|privacidade)$/,
+  /^\/(sobre|garantia|envios|devolucoes|termos|privacidade|perguntas-frequentes|acessibilidade)$/,
   /^\/(contato|cadastro\/cliente|newsletter)$/,
 ];
 

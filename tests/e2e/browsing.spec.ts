@@ -17,8 +17,6 @@ const PAGES = [
   ["/login", ""],
   ["/login?tab=register", ""],
   ["/cadastro", ""],
-  ["/termos", "Termos"],
-  ["/privacidade", "Privacidade"],
   ["/newsletter", "Novidades por e-mail"],
   ["/newsletter/cancelar?codigo=x", "Link inválido"],
 ] as const;

@@ -1,19 +1,43 @@
 import { useShop } from "#app/request/use-shop.ts";
-import { Points, Section } from "./static-page.tsx";
+import { ContactWays } from "./contact-ways.tsx";
+import { Points } from "./prose.tsx";
+import { TextLink } from "./static-page.tsx";
+
+/** CDC art. 35; terms from spec 1 §9. */
+export function Delivery() {
+  return (
+    <>
+      <p>
+        Enviamos para todo o Brasil. A postagem acontece em até 2 dias úteis depois da aprovação do pagamento. Os prazos
+        da transportadora, contados da postagem, costumam ser:
+      </p>
+      <Points>
+        <li>PAC: de 3 a 12 dias úteis;</li>
+        <li>SEDEX: de 1 a 3 dias úteis nas capitais e de 3 a 6 no interior;</li>
+        <li>transportadora: de 2 a 8 dias úteis.</li>
+      </Points>
+      <p>
+        O prazo que vale é o da opção escolhida no seu pedido. Se houver atraso, avisamos. Se a entrega não for
+        cumprida, você pode exigir o cumprimento, aceitar outra peça equivalente ou cancelar e receber de volta tudo o
+        que pagou, com atualização monetária (art. 35 do Código de Defesa do Consumidor). Os detalhes estão em{" "}
+        <TextLink to="/envios">Envios & Entregas</TextLink>.
+      </p>
+    </>
+  );
+}
 
 /** CDC art. 49 and Decree 7.962/2013 art. 5; sale items included. */
 export function RightOfRegret() {
-  const { brand } = useShop();
   return (
-    <Section title="8. Direito de arrependimento">
+    <>
       <p>
         Você pode desistir da compra em até 7 dias corridos depois de receber o pedido, sem explicar o motivo e sem
         custo, também nas peças em promoção (art. 49 do Código de Defesa do Consumidor).
       </p>
       <Points>
         <li>
-          Avise por {brand.email} ou pelo WhatsApp {brand.phone}, com o número do pedido. Confirmamos o recebimento na
-          hora e explicamos como devolver; a devolução é por nossa conta.
+          Avise <ContactWays />, com o número do pedido. Confirmamos o recebimento e explicamos como devolver; a
+          devolução é por nossa conta.
         </li>
         <li>
           Devolva a peça sem sinais de uso, com a embalagem que tiver. Abrir a caixa para ver a peça é seu direito.
@@ -27,7 +51,10 @@ export function RightOfRegret() {
           até 10 dias úteis.
         </li>
       </Points>
-    </Section>
+      <p>
+        O passo a passo está na <TextLink to="/devolucoes">Política de Devoluções</TextLink>.
+      </p>
+    </>
   );
 }
 
@@ -35,7 +62,7 @@ export function RightOfRegret() {
 export function Guarantees() {
   const { brand } = useShop();
   return (
-    <Section title="9. Garantia e trocas">
+    <>
       <Points>
         <li>
           Garantia vitalícia da prata: a {brand.name} garante, sem prazo e sem custo, que a peça é de prata 925. Se não
@@ -55,6 +82,9 @@ export function Guarantees() {
           abatimento no preço.
         </li>
       </Points>
-    </Section>
+      <p>
+        O que cada uma cobre está na <TextLink to="/garantia">Garantia</TextLink>.
+      </p>
+    </>
   );
 }

@@ -1,0 +1,142 @@
+import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
+
+export type { Question };
+
+export interface Topic {
+  id: string;
+  title: string;
+  questions: readonly Question[];
+}
+
+/** Everything the shop is often asked, by topic; the facts are those of the specification and of the shop's own terms. */
+export const FAQ: readonly Topic[] = [
+  {
+    id: "prata",
+    title: "A prata 925",
+    questions: [
+      ...SILVER_QUESTIONS,
+      {
+        id: "limpeza",
+        question: "Como limpo a minha joia?",
+        answer:
+          "Com cerca de 20 ml de limpa-prata em um pote com tampa: mergulhe a peça, agite por 30 segundos, enxágue e seque. Em casa, uma mistura de creme dental e bicarbonato de sódio por 5 minutos também funciona. Em peças com pérolas ou pedras coladas, use apenas um pano macio e seco.",
+        more: { label: "Como cuidar da sua prata", to: "/garantia#cuidados" },
+      },
+      {
+        id: "alergia",
+        question: "Quem tem alergia a metais pode usar?",
+        answer:
+          "A prata 925 tem 7,5% de outros metais. Quem tem alergia deve ler a composição na página da peça antes de comprar e parar de usar se a pele reagir. Se ainda houver dúvida, pergunte a nós e ao seu médico.",
+      },
+    ],
+  },
+  {
+    id: "tamanhos",
+    title: "Tamanhos",
+    questions: [
+      {
+        id: "medida",
+        question: "Como descubro o meu tamanho?",
+        answer:
+          "Nos anéis, a numeração vai de 11 a 24; nas pulseiras, de 14cm a 21cm; gargantilhas e correntes costumam ter 40cm, 45cm ou 60cm. Na página da peça há um guia que mostra como medir.",
+      },
+      {
+        id: "tamanho-errado",
+        question: "E se o tamanho não servir?",
+        answer:
+          "Devolva a peça em até 7 dias corridos depois de receber, sem custo, e faça um novo pedido com o tamanho certo. Se quiser, escreva antes e ajudamos a acertar a medida.",
+        more: { label: "Política de Devoluções", to: "/devolucoes" },
+      },
+    ],
+  },
+  {
+    id: "pagamento",
+    title: "Pagamento",
+    questions: [
+      {
+        id: "formas",
+        question: "Quais são as formas de pagamento?",
+        answer:
+          "Cartão de crédito, boleto e PIX. As formas disponíveis para a sua compra aparecem no momento de pagar. No cartão, o parcelamento vai até 6x sem juros, com parcela mínima de R$ 50,00.",
+        more: { label: "Regras do pagamento", to: "/termos#pagamento" },
+      },
+      {
+        id: "cartao-seguro",
+        question: "É seguro pagar com cartão?",
+        answer:
+          "Sim. Os dados do cartão vão direto do seu navegador para a instituição de pagamento e nunca passam pelos nossos servidores.",
+        more: { label: "Segurança dos seus dados", to: "/privacidade#seguranca" },
+      },
+      {
+        id: "prazo-pix-boleto",
+        question: "Quanto tempo tenho para pagar o PIX ou o boleto?",
+        answer:
+          "O código PIX vale por 30 minutos e a aprovação é na hora. O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.",
+      },
+    ],
+  },
+  {
+    id: "envio",
+    title: "Envio e entrega",
+    questions: [
+      {
+        id: "prazo-entrega",
+        question: "Quando recebo o meu pedido?",
+        answer:
+          "Postamos em até 2 dias úteis depois da aprovação do pagamento. Depois da postagem, o PAC leva de 3 a 12 dias úteis, o SEDEX de 1 a 3 nas capitais e de 3 a 6 no interior, e a transportadora de 2 a 8.",
+        more: { label: "Envios & Entregas", to: "/envios#prazos" },
+      },
+      {
+        id: "caixa",
+        question: "A peça vem em caixa presente?",
+        answer: "Sim. Todo pedido acompanha caixa presente, sem custo.",
+      },
+      {
+        id: "rastreio",
+        question: "Como acompanho a entrega?",
+        answer: "Quando o pedido é postado, o código de rastreio aparece em Meus Pedidos e avisamos por e-mail.",
+        more: { label: "Meus Pedidos", to: "/pedidos" },
+      },
+    ],
+  },
+  {
+    id: "devolucao",
+    title: "Trocas, devoluções e reembolso",
+    questions: [
+      {
+        id: "desistir",
+        question: "Posso desistir da compra?",
+        answer:
+          "Pode, em até 7 dias corridos depois de receber, sem explicar o motivo e sem custo, também nas peças em promoção. Devolvemos tudo, inclusive o frete.",
+        more: { label: "Como devolver", to: "/devolucoes#como" },
+      },
+      {
+        id: "reembolso",
+        question: "Em quanto tempo o valor volta?",
+        answer:
+          "Pedimos o estorno no mesmo dia. No cartão, o valor volta em até 2 faturas; em boleto, PIX ou transferência, em até 10 dias úteis.",
+        more: { label: "Quando o valor volta", to: "/devolucoes#reembolso" },
+      },
+      {
+        id: "usar-garantia",
+        question: "Como uso a garantia?",
+        answer:
+          "Escreva com o número do pedido e uma foto da peça. Explicamos como enviar, o envio é por nossa conta e temos até 30 dias para resolver.",
+        more: { label: "Como pedir a garantia", to: "/garantia#como-pedir" },
+      },
+    ],
+  },
+  {
+    id: "atacado",
+    title: "Atacado",
+    questions: [
+      {
+        id: "revenda",
+        question: "Vocês vendem para revendedores e joalheiros?",
+        answer:
+          "Sim, em todo o Brasil, com prata 925 garantida e condições próprias, combinadas por escrito. Preencha o Cadastro de Cliente e entramos em contato.",
+        more: { label: "Cadastro de Cliente", to: "/cadastro/cliente" },
+      },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import { useShop } from "#app/request/use-shop.ts";
+import { whatsappUrl } from "../frame/whatsapp.ts";
+import { TextLink } from "./static-page.tsx";
+
+/** The shop's e-mail address as a link. */
+export function MailLink() {
+  const { brand } = useShop();
+  return (
+    <a href={`mailto:${brand.email}`} className="link wrap-anywhere text-ink">
+      {brand.email}
+    </a>
+  );
+}
+
+/** 'pelo formulário de contato, pelo e-mail ... ou pelo WhatsApp ...': every way to reach the shop. */
+export function ContactWays() {
+  const { brand } = useShop();
+  return (
+    <>
+      pelo <TextLink to="/contato">formulário de contato</TextLink>, pelo e-mail <MailLink /> ou pelo{" "}
+      <TextLink to={whatsappUrl(brand)}>WhatsApp {brand.phone}</TextLink>
+    </>
+  );
+}
+
+/** Who sells, as the law wants it named (Decree 7.962/2013, art. 2). */
+export function Seller() {
+  const { brand } = useShop();
+  return (
+    <>
+      {brand.companyName.replace(/\.$/, "")}, CNPJ {brand.cnpj}, {brand.address}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { stillPart } from "#app/ui/still-part.tsx";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/perguntas-frequentes";
+import { ReadingFrame } from "./static-page.tsx";
+
+const Text = stillPart(async () => (await import("./perguntas-frequentes-text.tsx")).FaqText);
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Perguntas Frequentes",
+    description: "Respostas sobre a prata 925, tamanhos, limpeza, pagamento, envio, devolução e garantia.",
+    path: "/perguntas-frequentes",
+  });
+}
+
+export default function FaqPage() {
+  return (
+    <ReadingFrame title="Perguntas Frequentes">
+      <Text />
+    </ReadingFrame>
+  );
+}
