@@ -35,6 +35,8 @@ export default [
     route("cadastro", "account/register.tsx"),
     route("sair", "account/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
+    route("wishlist", "storefront/wishlist/wishlist.tsx"),
+    route("favoritos", "storefront/wishlist/wishlist.tsx", { id: "favoritos" }),
     layout("account/account-layout.tsx", [route("pedidos", "account/orders.tsx")]),
     route("order-success", "checkout/order-success.tsx"),
     route("orders", "account/orders-redirect.ts"),

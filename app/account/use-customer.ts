@@ -25,7 +25,12 @@ const listeners = new Set<() => void>();
  * or out or the page comes back from the browser's history.
  */
 export function useCustomer(): CustomerState {
-  return useSyncExternalStore(subscribe, read, () => LOADING);
+  return useSyncExternalStore(subscribe, customerNow, () => LOADING);
+}
+
+/** The same outside of rendering. */
+export function customerNow(): CustomerState {
+  return state;
 }
 
 /** Asks again who is logged in, here and in every other tab: call it after a login or sign-up. */
@@ -39,10 +44,6 @@ export function announceLogout(): void {
   latest += 1;
   show({ status: "out" });
   openChannel().postMessage("changed");
-}
-
-function read(): CustomerState {
-  return state;
 }
 
 function subscribe(listener: () => void): () => void {

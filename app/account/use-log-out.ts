@@ -1,4 +1,8 @@
 import { useSubmit } from "react-router";
+import { forgetDraft } from "#app/checkout/draft-text.ts";
+import { NO_FAVOURITES } from "#app/storefront/wishlist/favourites.ts";
+import { showFavourites } from "#app/storefront/wishlist/favourites-store.ts";
+import { forgetRemembered } from "#app/storefront/wishlist/remembered-favourites.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { announceLogout } from "./use-customer.ts";
 
@@ -9,6 +13,16 @@ export function useLogOut(): () => Promise<void> {
     showToast({ title: "Saindo..." });
     await submit(null, { method: "post", action: "/sair" });
     announceLogout();
+    forgetCustomer();
+    // What was pressed has gone with the account's menu.
+    document.getElementById("conteudo")?.focus({ preventScroll: true });
     showToast({ title: "Logout realizado" });
   };
+}
+
+/** Others may use this device next: nothing typed or liked stays behind. */
+function forgetCustomer(): void {
+  forgetDraft();
+  forgetRemembered();
+  showFavourites(NO_FAVOURITES);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { safeReturnPath } from "./return-path.ts";
-import { announceSessionChange } from "./use-customer.ts";
+import { announceSessionChange, customerNow } from "./use-customer.ts";
 
 interface Opened {
   toast: Toast;
@@ -16,11 +16,21 @@ export function useSessionOpened(answer: FormAnswer | undefined, { toast, return
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
     showToast(toast);
-    void announceSessionChange();
+    void announceSessionChange()
+      .then(addRememberedFavourites)
+      .catch(() => {});
     if (onDone) onDone();
     else void navigate(safeReturnPath(returnTo) ?? "/", { replace: true });
   });
   useEffect(() => {
     if (answer?.kind === "done") goOn();
   }, [answer]);
+}
+
+/** Hearts pressed before the login; also where no header waits for it, as in the checkout. */
+async function addRememberedFavourites(): Promise<void> {
+  const { customer } = customerNow();
+  if (!customer) return;
+  const { syncFavourites } = await import("#app/storefront/wishlist/change-favourites.ts");
+  await syncFavourites(customer);
 }

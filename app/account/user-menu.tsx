@@ -1,4 +1,4 @@
-import { LogOut, Package, User } from "lucide-react";
+import { Heart, LogOut, Package, User } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,6 +33,12 @@ export function UserMenu() {
             <Link to="/pedidos" className={ROW}>
               <Icon of={Package} />
               Meus Pedidos
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <Link to="/wishlist" className={ROW}>
+              <Icon of={Heart} />
+              Favoritos
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild onSelect={() => void logOut()}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { readCart, rememberOrder, removeOrdered } from "#app/storefront/cart/cart-store.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { forgetDraft } from "./draft-store.ts";
+import { forgetDraft } from "./draft-text.ts";
 
 /** What was paid for leaves the cart, once, and with it what was typed; pieces added since stay. */
 export function usePaidOrder(order: Pick<Order, "id" | "paymentStatus" | "items"> | null): void {

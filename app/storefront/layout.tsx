@@ -6,6 +6,7 @@ import type { Route } from "./+types/layout";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PromiseStrip } from "./frame/promise-strip.tsx";
+import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
 
@@ -25,6 +26,8 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </div>
       <Footer />
+      {/* Hearts belong to it where scripts do not run. */}
+      <form id={FAVOURITES_FORM} method="post" action="/wishlist" hidden />
     </>
   );
 }

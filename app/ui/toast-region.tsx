@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { Check, CircleAlert, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "./icon.tsx";
@@ -10,6 +10,8 @@ const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
 /** Toasts stand in the browser's top layer, or a modal dialog would hide them. */
 const LAYER = "avisos";
+/** On phones toasts stand below the header's controls, wherever those are. */
+const BELOW_HEADER = "var(--avisos-topo)";
 const PHONE = "(max-width: 767.98px)";
 
 /** The corner in which toasts stand: bottom right, on phones the top. Loaded with the first toast. */
@@ -27,12 +29,12 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
       <Sonner
         position={phone ? "top-center" : "bottom-right"}
         containerAriaLabel="Avisos"
-        mobileOffset={16}
-        offset={24}
+        mobileOffset={{ top: BELOW_HEADER, left: 16, right: 16 }}
+        offset={phone ? { top: BELOW_HEADER } : 24}
         gap={12}
         // Stacked behind each other, the older ones could be read and closed by pointer only.
         expand
-        visibleToasts={3}
+        visibleToasts={phone ? 2 : 3}
       />
     </div>
   );
@@ -44,10 +46,29 @@ function watchPhone(changed: () => void) {
   return () => query.removeEventListener("change", changed);
 }
 
+/** The toasts that stand, by what they say. */
+const standing = new Map<string, number>();
+let shown = 0;
+
+/** Shows a toast; one that says the same takes the place of the one that stands, and is announced again. */
 export function presentToast(toast: Toast): void {
-  const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
+  const words = JSON.stringify([toast.title, toast.description, toast.tone]);
+  shown += 1;
+  const turn = shown;
+  const id = standing.get(words) ?? turn;
+  standing.set(words, id);
+  const leave = () => {
+    if (standing.get(words) === id) standing.delete(words);
+  };
   raiseAboveDialogs();
-  sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, { duration });
+  placeBelowHeader();
+  const close = () => sonner.dismiss(id);
+  sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
+    id,
+    duration: toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS,
+    onDismiss: leave,
+    onAutoClose: leave,
+  });
 }
 
 const CALL =
@@ -61,17 +82,43 @@ function raiseAboveDialogs(): void {
   layer?.showPopover();
 }
 
+function placeBelowHeader(): void {
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  document.getElementById(LAYER)?.style.setProperty("--avisos-topo", `${Math.max(header, 0) + 8}px`);
+}
+
+const ICONS = { default: Check, notice: Info, destructive: CircleAlert };
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const destructive = toast.tone === "destructive";
+  const { tone = "default", action } = toast;
+  const destructive = tone === "destructive";
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  /** The focus goes back to where it came from, before it is lost with the toast. */
+  function close() {
+    onClose();
+    requestAnimationFrame(() => {
+      if (!card.current?.contains(document.activeElement)) return;
+      const before = cameFrom.current;
+      const place = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("conteudo");
+      place?.focus({ preventScroll: true });
+    });
+  }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus came from
     <div
+      ref={card}
+      onFocus={({ relatedTarget }) => {
+        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       role={destructive ? "alert" : "status"}
       className={clsx(
         "grid w-full grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] items-start gap-3.5 rounded-control py-4 pr-1 pl-4.5 font-sans text-paper shadow-float md:w-95",
         destructive ? "bg-danger" : "bg-ink",
       )}
     >
-      <Icon of={destructive ? CircleAlert : Check} className="mt-0.5" />
+      <Icon of={ICONS[tone]} className="mt-0.5" />
       <div className="grid gap-0.5 text-body">
         <p className="font-semibold leading-snug">{toast.title}</p>
         {toast.description && <p className="text-small">{toast.description}</p>}
@@ -80,23 +127,23 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
             {toast.link.label}
           </Link>
         )}
-        {toast.action && (
+        {action && (
           <button
             type="button"
             onClick={() => {
-              toast.action?.onPress();
-              onClose();
+              action.onPress();
+              close();
             }}
             className={CALL}
           >
-            {toast.action.label}
+            {action.label}
           </button>
         )}
       </div>
       <button
         type="button"
         aria-label="Fechar"
-        onClick={onClose}
+        onClick={close}
         className="-mt-2.75 grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper"
       >
         <Icon of={X} size="s" />

@@ -4,7 +4,8 @@ import { lazyPart } from "./lazy-part.ts";
 export interface Toast {
   title: string;
   description?: string;
-  tone?: "default" | "destructive";
+  /** notice: neither done nor failed. */
+  tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };
   /** Something to press, such as 'Desfazer'; the toast goes with it. */
   action?: { label: string; onPress: () => void };

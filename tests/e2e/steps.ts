@@ -36,7 +36,7 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
 
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
   await page.getByLabel("Senha", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();

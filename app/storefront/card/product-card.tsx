@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { PicturePriority } from "#app/ui/picture.tsx";
 import { installmentText, Price } from "#app/ui/price.tsx";
 import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/product.ts";
+import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardTile } from "./card-tile.tsx";
 import { ProductBadges } from "./product-badges.tsx";
@@ -31,6 +32,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       <div className="relative">
         <CardTile product={product} to={to} sizes={sizes} priority={priority} approached={approached} />
         <CardActions product={product} to={to} />
+        <FavouriteButton product={product} className="absolute top-1 right-1 size-tap" />
       </div>
       <ProductBadges
         product={product}

@@ -53,10 +53,10 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
           onChange={onQuantity}
         />
         <span className="absolute top-1.5 -right-3 lg:hidden">
-          <IconButton icon={Trash2} label={removal} onClick={onRemove} />
+          <IconButton icon={Trash2} label={removal} data-remove onClick={onRemove} />
         </span>
         <span className="hidden lg:block">
-          <Button variant="ghost" size="s" aria-label={removal} onClick={onRemove} className="-mr-3">
+          <Button variant="ghost" size="s" aria-label={removal} data-remove onClick={onRemove} className="-mr-3">
             Remover
           </Button>
         </span>

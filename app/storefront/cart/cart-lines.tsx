@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.tsx";
 import { type CartLine, quantityLimit } from "#shop/cart/cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
@@ -7,11 +7,20 @@ import { removeLine, setQuantity } from "./cart-store.ts";
 /** The cart's lines. A removed one can be put back from the toast. */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const [removedAt, setRemovedAt] = useState<{ position: number } | null>(null);
+
+  // The pressed button goes with its line: that of the next line takes the keyboard's place.
+  useLayoutEffect(() => {
+    if (!removedAt) return;
+    const removals = [...(list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])].filter((button) =>
+      button.checkVisibility(),
+    );
+    (removals[removedAt.position] ?? removals.at(-1))?.focus();
+  }, [removedAt]);
 
   function remove(line: CartLine) {
+    setRemovedAt({ position: lines.indexOf(line) });
     const restore = removeLine(line);
-    // The pressed button goes with its line: the list keeps the keyboard's place.
-    list.current?.focus();
     showToast({
       title: "Produto removido",
       description: `${line.name} saiu do carrinho.`,
@@ -19,12 +28,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     });
   }
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label="Produtos no carrinho"
-      className="border-line border-b outline-none focus-visible:shadow-none"
-    >
+    <ul ref={list} aria-label="Produtos no carrinho" className="border-line border-b">
       {lines.map((line) => (
         <CartLineRow
           key={`${line.productId} ${line.size}`}

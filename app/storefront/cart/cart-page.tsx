@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartFrame, CartSkeleton } from "./cart-frame.tsx";
 import { CartLines } from "./cart-lines.tsx";
@@ -19,12 +19,14 @@ export function CartPage({ suggestions }: CartPageProps) {
   const cart = useCart();
   const { changes, dismiss } = useCartCheck();
   const shipping = useCartShipping(cart);
+  const [hadLines, setHadLines] = useState(false);
+  if (cart.lines.length > 0 && !hadLines) setHadLines(true);
   if (!cart.ready) return <CartSkeleton />;
   if (cart.lines.length === 0) {
     return (
       <>
         <CartChanges changes={changes} onDismiss={dismiss} className="mt-6" />
-        <EmptyCart />
+        <EmptyCart justEmptied={hadLines} />
         {suggestions}
       </>
     );

@@ -7,6 +7,7 @@ import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
+import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { AccountEntry } from "./account-entry.tsx";
 import { HEADER_NAV } from "./site-nav.ts";
 
@@ -56,6 +57,7 @@ export function Header() {
           <span className="hidden md:block">
             <SearchToggle open={searching} onToggle={toggleSearch} />
           </span>
+          <FavouritesEntry />
           <IconLink icon={ShoppingBag} label="Carrinho" count={count} to="/cart" prefetch="intent" />
           <span className="hidden md:block">
             <AccountEntry />

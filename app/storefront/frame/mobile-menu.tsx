@@ -1,5 +1,5 @@
 import { ChevronRight, LogOut, MessageCircle, User, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useCustomer } from "#app/account/use-customer.ts";
 import { useLogOut } from "#app/account/use-log-out.ts";
@@ -14,13 +14,15 @@ import { whatsappUrl } from "./whatsapp.ts";
 const MENU_PAGES = [
   { label: "Sobre nós", to: "/sobre" },
   { label: "Contato", to: "/contato" },
+  { label: "Favoritos", to: "/wishlist" },
 ];
 
 /** The whole-screen menu of phones. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the dialog leaves the page: only then closing it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const release = lockScroll();
     element?.showModal();
@@ -76,6 +78,11 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
 function AccountLinks({ onGo }: { onGo: () => void }) {
   const { status, customer } = useCustomer();
   const logOut = useLogOut();
+
+  function leave() {
+    onGo();
+    void logOut();
+  }
   if (status !== "in" || !customer) {
     return (
       <ButtonLink to="/login" size="l" icon={User} onClick={onGo}>
@@ -92,7 +99,7 @@ function AccountLinks({ onGo }: { onGo: () => void }) {
       <ButtonLink to="/pedidos" size="l" onClick={onGo}>
         Meus Pedidos
       </ButtonLink>
-      <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>
+      <Button variant="ghost" icon={LogOut} onClick={leave}>
         Sair
       </Button>
     </>

@@ -8,6 +8,7 @@ import { roomFor } from "#shop/cart/cart.ts";
 import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
+import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
@@ -61,13 +62,23 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </p>
       )}
       <div className="grid gap-3">
-        <div ref={mainButton} className="grid gap-3 xl:grid-cols-[auto_1fr]">
+        <div ref={mainButton} className="grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]">
           <span className="justify-self-start">
             <Stepper label="Quantidade" size="l" value={quantity} max={most} onChange={setWanted} />
           </span>
-          <Button size="l" icon={soldOut ? undefined : ShoppingBag} disabled={soldOut} onClick={add}>
+          <Button
+            size="l"
+            icon={soldOut ? undefined : ShoppingBag}
+            disabled={soldOut}
+            onClick={add}
+            className="max-xl:order-last max-xl:col-span-full"
+          >
             {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
           </Button>
+          <FavouriteButton
+            product={product}
+            className="size-14 justify-self-end border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
+          />
         </div>
         <StockLine pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
       </div>

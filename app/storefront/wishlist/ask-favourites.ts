@@ -1,0 +1,46 @@
+const ADDRESS = "/rest/v1/wishlist_items";
+const WAIT_MS = 15_000;
+
+export type AddAnswer = "added" | "already_there" | "full" | "logged_out" | "failed";
+export type RemoveAnswer = "removed" | "logged_out" | "failed";
+
+/** The ids of the session's favourites; null when they cannot be read. */
+export async function askFavourites(): Promise<ReadonlySet<string> | null> {
+  const { status, body } = await call("GET", ADDRESS);
+  if (status !== 200 || !Array.isArray(body)) return null;
+  return new Set(body.map((row: unknown) => textAt(row, "product_id")).filter((id) => id !== ""));
+}
+
+export async function askAdd(productId: string): Promise<AddAnswer> {
+  const { status, body } = await call("POST", ADDRESS, { product_id: productId });
+  if (status === 201) return "added";
+  if (status === 401) return "logged_out";
+  if (status === 409) return textAt(body, "code") === "23505" ? "already_there" : "full";
+  return "failed";
+}
+
+export async function askRemove(productId: string): Promise<RemoveAnswer> {
+  const { status } = await call("DELETE", `${ADDRESS}?product_id=${encodeURIComponent(productId)}`);
+  if (status === 204) return "removed";
+  return status === 401 ? "logged_out" : "failed";
+}
+
+/** Status 0: no usable answer. */
+async function call(method: string, address: string, body?: object): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    return { status: response.status, body: response.status === 204 ? null : await response.json() };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+function textAt(value: unknown, field: string): string {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, field) : null;
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,133 @@
+import { announceSessionChange, customerNow, type KnownCustomer } from "#app/account/use-customer.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { askAdd, askFavourites, askRemove } from "./ask-favourites.ts";
+import { FAVOURITE_TOASTS } from "./favourite-toasts.ts";
+import { NO_FAVOURITES } from "./favourites.ts";
+import { favouritesNow, showFavourites } from "./favourites-store.ts";
+import { type RememberedProduct, rememberFavourite, takeRemembered } from "./remembered-favourites.ts";
+
+let synced: KnownCustomer | null = null;
+/** Questions and changes go one after the other, so that the last press wins. */
+let line: Promise<unknown> = Promise.resolve();
+/** Changes under way, by product. */
+const running = new Map<string, number>();
+let channel: BroadcastChannel | null = null;
+
+interface Change {
+  customerId: string;
+  productId: string;
+  on: boolean;
+}
+
+/**
+ * Fetches the favourites of the customer who is here, once for each time the shop was asked who that is, and adds what
+ * was pressed before the login.
+ */
+export async function syncFavourites(customer: KnownCustomer): Promise<void> {
+  if (customer === synced) return;
+  if (customer.id !== synced?.id) showFavourites(NO_FAVOURITES);
+  synced = customer;
+  channel ??= openChannel();
+  const known = await inLine(askFavourites);
+  if (synced !== customer || customerNow().status === "out") return;
+  if (known) {
+    const changed = [...favouritesNow().changed].filter(([id]) => running.has(id));
+    showFavourites({ known, changed: new Map(changed) });
+  }
+  for (const product of takeRemembered(Date.now())) {
+    if (known?.has(product.id)) showToast(FAVOURITE_TOASTS.alreadyThere);
+    else await setFavourite(product, true);
+  }
+}
+
+/** Adds a product to the favourites or takes it out: shown at once, taken back with a word when the shop refuses. */
+export async function setFavourite(product: RememberedProduct, on: boolean): Promise<void> {
+  if (customerNow().status === "out") {
+    askToLogIn(product);
+    return;
+  }
+  begin(product.id, on);
+  await (on ? add(product) : remove(product));
+}
+
+async function add(product: RememberedProduct): Promise<void> {
+  const answer = await inLine(() => askAdd(product.id));
+  const there = answer === "added" || answer === "already_there";
+  end(product.id, there ? true : null);
+  if (answer === "logged_out") {
+    askToLogIn(product);
+    void announceSessionChange();
+    return;
+  }
+  if (answer === "added") showToast(FAVOURITE_TOASTS.added(product.name));
+  else if (answer === "already_there") showToast(FAVOURITE_TOASTS.alreadyThere);
+  else showToast(answer === "full" ? FAVOURITE_TOASTS.full : FAVOURITE_TOASTS.notAdded);
+}
+
+async function remove(product: RememberedProduct): Promise<void> {
+  const answer = await inLine(() => askRemove(product.id));
+  end(product.id, answer === "removed" ? false : null);
+  if (answer === "removed") {
+    showToast(FAVOURITE_TOASTS.removed(product.name, () => void setFavourite(product, true)));
+    return;
+  }
+  showToast(FAVOURITE_TOASTS.notRemoved);
+  if (answer === "logged_out") void announceSessionChange();
+}
+
+/** What was pressed is kept for after the login, which leads back to this page. */
+function askToLogIn(product: RememberedProduct): void {
+  rememberFavourite(product, Date.now());
+  showToast(FAVOURITE_TOASTS.loginNeeded(`${location.pathname}${location.search}`));
+}
+
+function inLine<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = line.then(ask);
+  line = answer.catch(() => {});
+  return answer;
+}
+
+function begin(id: string, on: boolean): void {
+  running.set(id, (running.get(id) ?? 0) + 1);
+  const { known, changed } = favouritesNow();
+  showFavourites({ known, changed: new Map(changed).set(id, on) });
+}
+
+/** One change is over: `on` is what the shop says now, null when it did nothing. A later press of the same heart stands. */
+function end(id: string, on: boolean | null): void {
+  const left = (running.get(id) ?? 1) - 1;
+  if (left > 0) running.set(id, left);
+  else running.delete(id);
+  if (customerNow().status === "out") {
+    showFavourites(NO_FAVOURITES);
+    return;
+  }
+  apply(id, on);
+  if (on !== null && synced) channel?.postMessage({ customerId: synced.id, productId: id, on } satisfies Change);
+}
+
+function apply(id: string, on: boolean | null): void {
+  const { known, changed } = favouritesNow();
+  const next = new Map(changed);
+  if (!running.has(id)) {
+    if (known || on === null) next.delete(id);
+    else next.set(id, on);
+  }
+  showFavourites({ known: known && on !== null ? withEntry(known, id, on) : known, changed: next });
+}
+
+function withEntry(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** What another tab of the same customer changed. */
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel("favourites");
+  opened.addEventListener("message", ({ data }: MessageEvent<Change>) => {
+    if (data.customerId === synced?.id && favouritesNow().known) apply(data.productId, data.on);
+  });
+  return opened;
+}

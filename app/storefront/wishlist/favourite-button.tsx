@@ -1,0 +1,61 @@
+import clsx from "clsx";
+import { Heart } from "lucide-react";
+import { createContext, useContext } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { prefetchPart } from "#app/ui/lazy-part.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { useIsFavourite } from "./favourites-store.ts";
+
+export const loadFavouriteActions = () => import("./change-favourites.ts");
+
+/** The form that hearts belong to where scripts do not run. */
+export const FAVOURITES_FORM = "form-favoritos";
+
+/** Around products that are all favourites, for the time until the browser knows by itself. */
+export const AllFavourites = createContext(false);
+
+interface FavouriteButtonProps {
+  product: { id: string; name: string };
+  /** Classes of the button: its place and size. */
+  className: string;
+}
+
+/** The heart. Pressed it is a favourite; its name stays the same, as its state is told beside it. */
+export function FavouriteButton({ product, className }: FavouriteButtonProps) {
+  const { id, name } = product;
+  const on = useIsFavourite(id, useContext(AllFavourites));
+  const prefetch = () => prefetchPart(loadFavouriteActions);
+
+  function press() {
+    loadFavouriteActions().then(
+      ({ setFavourite }) => setFavourite({ id, name }, !on),
+      () =>
+        showToast({
+          title: "Erro",
+          description: on
+            ? "Não foi possível remover o produto dos favoritos."
+            : "Não foi possível adicionar o produto aos favoritos.",
+          tone: "destructive",
+        }),
+    );
+  }
+  return (
+    <button
+      type="submit"
+      form={FAVOURITES_FORM}
+      name={on ? "remover" : "adicionar"}
+      value={id}
+      aria-pressed={on}
+      aria-label={`Favoritar: ${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        press();
+      }}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className={clsx("grid place-items-center rounded-control", className)}
+    >
+      <Icon of={Heart} className={on ? "fill-current" : ""} />
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { Heart } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import { ProductCard } from "../card/product-card.tsx";
+import { AllFavourites } from "./favourite-button.tsx";
+import { isFavourite } from "./favourites.ts";
+import { useFavourites } from "./favourites-store.ts";
+
+/** Three beside the account's menu, two on phones. */
+const SIZES = "(min-width:1024px) 19vw, (min-width:768px) 30vw, 46vw";
+const FIRST_ROW = 3;
+
+interface FavouriteListProps {
+  products: readonly Product[];
+  /** Why the last heart, pressed without scripts, did nothing. */
+  problem: string | undefined;
+}
+
+/** The count and the cards; what is taken out leaves at once and comes back to its place when that is undone. */
+export function FavouriteList({ products, problem }: FavouriteListProps) {
+  const favourites = useFavourites();
+  const shown = products.filter(({ id }) => isFavourite(favourites, id, true));
+  useMissing(products, favourites.known);
+  const { list, heading } = useFocusAfterRemoval(shown);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 md:mb-8">
+        <h1 ref={heading} tabIndex={-1} className="font-serif text-h1 outline-none focus-visible:shadow-none">
+          Favoritos
+        </h1>
+        <p role="status" className="text-ink-muted tabular-nums">
+          {shown.length > 0 && (shown.length === 1 ? "1 produto" : `${shown.length} produtos`)}
+        </p>
+      </div>
+      {problem && (
+        <Note tone="danger" role="alert" className="mb-6">
+          {problem}
+        </Note>
+      )}
+      {shown.length === 0 ? (
+        <NoFavourites />
+      ) : (
+        <AllFavourites value={true}>
+          <ul
+            ref={list}
+            className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5 md:gap-y-12 lg:grid-cols-3"
+            aria-label="Produtos favoritos"
+          >
+            {shown.map((product, index) => (
+              <li key={product.id} className="min-w-0">
+                <ProductCard product={product} sizes={SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
+              </li>
+            ))}
+          </ul>
+        </AllFavourites>
+      )}
+    </>
+  );
+}
+
+function NoFavourites() {
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 pt-8 pb-20 text-center">
+      <Icon of={Heart} size="l" className="text-ink-muted" />
+      <h2 className="font-serif text-balance text-h3">Sua lista de favoritos está vazia</h2>
+      <p className="max-w-100 text-ink-soft">Toque no coração de uma peça e ela fica guardada aqui.</p>
+      <ButtonLink to="/" variant="secondary">
+        Continuar comprando
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Favourites that this page does not hold, pressed in another tab or added by the login, are fetched. */
+function useMissing(products: readonly Product[], known: ReadonlySet<string> | null): void {
+  const { revalidate } = useRevalidator();
+  const missing = [...(known ?? [])].filter((id) => products.every((product) => product.id !== id)).join();
+  useEffect(() => {
+    if (missing) void revalidate();
+  }, [missing, revalidate]);
+}
+
+/** The pressed heart goes with its card: the next one takes the keyboard's place, or the heading. */
+function useFocusAfterRemoval(shown: readonly Product[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const gone = before.current.findIndex(({ id }) => shown.every((product) => product.id !== id));
+    before.current = shown;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const hearts = list.current?.querySelectorAll<HTMLElement>("button[aria-pressed]") ?? [];
+    const next = hearts[Math.min(gone, hearts.length - 1)] ?? heading.current;
+    next?.focus({ preventScroll: true });
+  }, [shown]);
+  return { list, heading };
+}

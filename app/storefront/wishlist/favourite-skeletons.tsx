@@ -1,0 +1,21 @@
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const CARDS = ["a", "b", "c"];
+
+/** Cards in the shape of favourites that are on their way. */
+export function FavouriteSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Carregando favoritos...</span>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5 md:gap-y-12 lg:grid-cols-3">
+        {CARDS.map((card) => (
+          <div key={card}>
+            <Skeleton className="aspect-square" />
+            <Skeleton className="mt-3.5 h-3.75 w-4/5" />
+            <Skeleton className="mt-2.25 h-3.75 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

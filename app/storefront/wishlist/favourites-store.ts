@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { type Favourites, favouriteCount, isFavourite, NO_FAVOURITES } from "./favourites.ts";
+
+// What every page carries of the favourites; asking and changing is fetched when it is needed (change-favourites.ts).
+
+let shown = NO_FAVOURITES;
+const listeners = new Set<() => void>();
+
+export function favouritesNow(): Favourites {
+  return shown;
+}
+
+export function showFavourites(next: Favourites): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** All that is known; the server renders nothing, so hydration always matches. */
+export function useFavourites(): Favourites {
+  return useSyncExternalStore(subscribe, favouritesNow, () => NO_FAVOURITES);
+}
+
+/** Whether one product is shown as a favourite; `otherwise` until the browser knows. */
+export function useIsFavourite(id: string, otherwise: boolean): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isFavourite(shown, id, otherwise),
+    () => otherwise,
+  );
+}
+
+export function useFavouriteCount(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => favouriteCount(shown),
+    () => 0,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

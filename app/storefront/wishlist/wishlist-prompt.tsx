@@ -1,0 +1,36 @@
+import { Heart } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { loginPath } from "#app/account/return-path.ts";
+import { useCustomer } from "#app/account/use-customer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** What a visitor finds in place of favourites: the ways in, which lead back here. */
+export function WishlistPrompt() {
+  const { pathname } = useLocation();
+  const { status } = useCustomer();
+  const { revalidate } = useRevalidator();
+  // Another tab has logged in.
+  useEffect(() => {
+    if (status === "in") void revalidate();
+  }, [status, revalidate]);
+  const back = encodeURIComponent(pathname);
+  return (
+    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
+      <Icon of={Heart} size="l" className="text-ink-muted" />
+      <h1 className="font-serif text-h1">Favoritos</h1>
+      <p className="max-w-100 text-ink-soft">
+        Entre na sua conta para guardar e rever as peças de que você mais gosta.
+      </p>
+      <div className="grid w-full max-w-80 gap-3 sm:flex sm:max-w-none sm:justify-center">
+        <ButtonLink to={loginPath(pathname)} size="l">
+          Entrar
+        </ButtonLink>
+        <ButtonLink to={`/login?tab=register&voltar=${back}`} size="l" variant="secondary">
+          Criar Conta
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
