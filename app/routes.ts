@@ -26,6 +26,7 @@ export default [
     route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
     route("busca", "storefront/search.tsx"),
     ...STATIC_PAGES.map((path) => route(path, `storefront/pages/${path}.tsx`)),
+    route("guia-de-tamanhos", "storefront/size-guide/size-guide-page.tsx"),
     route("contato", "storefront/contact/contact.tsx"),
     route("cadastro/cliente", "storefront/resellers/reseller.tsx"),
     route("newsletter", "storefront/newsletter/newsletter.tsx"),

@@ -9,6 +9,7 @@ const PUBLIC_PATHS = [
   /^\/busca$/,
   /^\/cart$/,
   /^\/(sobre|garantia|envios|devolucoes|termos|privacidade|perguntas-frequentes|acessibilidade)$/,
+  /^\/guia-de-tamanhos$/,
   /^\/(contato|cadastro\/cliente|newsletter)$/,
 ];
 

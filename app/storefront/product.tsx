@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
 import { findProduct, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
@@ -60,6 +61,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       ) : (
         <ProductUnknown />
       )}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="mx-auto min-h-dvh max-w-page px-gutter">
+      <ErrorPage error={error} title="Erro ao carregar produto" />
     </main>
   );
 }

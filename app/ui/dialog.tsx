@@ -11,6 +11,8 @@ interface DialogProps {
   /** Keeps the title for screen readers only: the content shows its own head. */
   titleHidden?: boolean;
   size?: "s" | "m" | "l";
+  /** Something to read: the focus begins at the title, not at the first control, which may be far below. */
+  toRead?: boolean;
   children: ReactNode;
 }
 
@@ -20,8 +22,17 @@ const WIDTHS = { s: "md:w-110", m: "md:w-120", l: "md:w-140" };
  * A modal dialog: focus stays inside, Esc, the cross and a press beside it close it, focus returns to where it was.
  * On phones it is a sheet from the bottom.
  */
-export function Dialog({ open, onClose, title, titleHidden = false, size = "m", children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  size = "m",
+  toRead = false,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
@@ -30,6 +41,7 @@ export function Dialog({ open, onClose, title, titleHidden = false, size = "m", 
     const opener = document.activeElement;
     const release = lockScroll();
     element.showModal();
+    if (toRead) heading.current?.focus();
     return () => {
       element.close();
       release();
@@ -37,7 +49,7 @@ export function Dialog({ open, onClose, title, titleHidden = false, size = "m", 
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [open]);
+  }, [open, toRead]);
 
   function closeFromBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) onClose();
@@ -61,7 +73,12 @@ export function Dialog({ open, onClose, title, titleHidden = false, size = "m", 
       )}
     >
       <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-8">
-        <h2 id={titleId} className={titleHidden ? "sr-only" : "pr-10 font-serif text-balance text-h3"}>
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={toRead ? -1 : undefined}
+          className={titleHidden ? "sr-only" : "pr-10 font-serif text-balance text-h3 outline-none"}
+        >
           {title}
         </h2>
         {children}

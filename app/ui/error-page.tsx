@@ -12,9 +12,10 @@ const FAILURE = {
   text: "Não foi possível abrir esta página. Tente novamente em instantes.",
 };
 
-/** What a person sees when a page cannot be made: what happened, and a way to try again. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const { title, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
+/** What a person sees when a page cannot be made: what happened (`title`: in its own words), and a way to try again. */
+export function ErrorPage({ error, title: named }: { error: unknown; title?: string }) {
+  const { title: usual, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
+  const title = named ?? usual;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-24 text-center">
       <title>{title}</title>

@@ -19,7 +19,7 @@ import { useSizeChoice } from "./use-size-choice.ts";
 
 // Comes to life after what sells.
 const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
-const SizeGuide = lazyPart(async () => (await import("./size-guide.tsx")).SizeGuide);
+const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
 /** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
 export function BuyBox({ product }: { product: ProductDetail }) {
@@ -46,13 +46,17 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         <SizePicker
           {...choice.picker}
           aside={
-            <button
-              type="button"
-              onClick={() => setMeasuring(true)}
+            <a
+              href="/guia-de-tamanhos"
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                event.preventDefault();
+                setMeasuring(true);
+              }}
               className="link inline-flex min-h-tap items-center gap-2 text-small"
             >
               <Icon of={Ruler} size="s" /> Como medir
-            </button>
+            </a>
           }
         />
       )}
@@ -92,7 +96,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       {!soldOut && <StickyBuyBar product={product} onAdd={add} watched={mainButton} />}
       {measuring && (
         <Suspense>
-          <SizeGuide category={product.category} onClose={() => setMeasuring(false)} />
+          <SizeGuideDialog category={product.category} onClose={() => setMeasuring(false)} />
         </Suspense>
       )}
     </>

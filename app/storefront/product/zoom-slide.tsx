@@ -105,7 +105,8 @@ export function ZoomSlide({ picture, shown, scale, onToggle, onScale }: ZoomSlid
         className={`@container-size grid h-full place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : "cursor-zoom-in"}`}
       >
         <span
-          className="relative block bg-tile"
+          // The new size has to be there when the place under the pointer is looked up.
+          className="relative block bg-tile transition-none"
           style={{
             aspectRatio: `${picture.width} / ${picture.height}`,
             width: `calc(min(100cqw, 100cqh * ${picture.width / picture.height}) * ${scale})`,

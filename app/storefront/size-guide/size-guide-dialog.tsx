@@ -1,0 +1,23 @@
+import { Printer } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { CategorySlug } from "#shop/catalogue/category.ts";
+import { GuideDrawing } from "./drawings.tsx";
+import { GuideSteps } from "./guide-steps.tsx";
+import { RingTable } from "./ring-table.tsx";
+import { guideFor } from "./size-guides.ts";
+
+/** 'Como medir': how to find one's size at home; the whole guide, to print, is a page of its own. */
+export function SizeGuideDialog({ category, onClose }: { category: CategorySlug; onClose: () => void }) {
+  const guide = guideFor(category);
+  return (
+    <Dialog open onClose={onClose} title={guide.title} size="l" toRead>
+      <GuideDrawing anchor={guide.anchor} />
+      <GuideSteps guide={guide} />
+      {guide.anchor === "aneis" && <RingTable />}
+      <ButtonLink to={`/guia-de-tamanhos#${guide.anchor}`} target="_blank" variant="secondary" icon={Printer}>
+        Guia completo para imprimir
+      </ButtonLink>
+    </Dialog>
+  );
+}
