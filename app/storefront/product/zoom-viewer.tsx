@@ -109,7 +109,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose }: ZoomViewe
               />
             ))}
           </ul>
-          {several && (
+          {several && scale === 1 && (
             <>
               <IconButton
                 icon={ChevronLeft}
