@@ -12,6 +12,7 @@ import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.ser
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
+import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createContactApi } from "./rest-v1/contact-api.server.ts";
 import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
@@ -59,6 +60,7 @@ export function createApi(services: Services): Api {
     return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
 
+  api.use(refuseWrongMethods(api.routes));
   for (const part of ["auth", "rest", "functions", "webhooks", "api", "sandbox"]) {
     api.all(`/${part}/*`, (c) => c.json(problemAt(c.req.path, "not_found", "Endereço desconhecido"), 404));
   }

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createApi } from "#api/api.server.ts";
+import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serveAssets } from "./assets.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
+import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
+import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createHealth } from "./health.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
@@ -37,6 +40,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     if (!isPage && !headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", NOTHING_POLICY);
     if (config.mode === "production") c.header(...STRICT_TRANSPORT);
   });
+  app.use(keepOutOfSearch);
   app.use(compress());
   app.use(oneAddressEach);
   app.use(noteClientAddress(config.trustProxy));
@@ -46,8 +50,10 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createHealth(services, options.migrations));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
   if (options.assets) app.use("/assets/*", serveAssets(options.assets)).use(serveRootFiles(options.assets));
+  app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
+  app.use(refuseWrongMethods(app.routes));
   app.all("*", (c) => options.pages(c.req.raw));
 
   app.onError((error, c) => {

@@ -17,7 +17,12 @@ export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: Asked
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
   if (acceptEncoding === null) return "plain";
   if (BROTLI.test(acceptEncoding)) return "brotli";
-  return GZIP.test(acceptEncoding) ? "gzip" : "plain";
+  return acceptsGzip(acceptEncoding) ? "gzip" : "plain";
+}
+
+/** Whether a browser takes the gzip form. */
+export function acceptsGzip(acceptEncoding: string): boolean {
+  return GZIP.test(acceptEncoding);
 }
 
 /** The weak comparison of RFC 9110, 8.8.3.2. */

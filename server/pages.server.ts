@@ -31,6 +31,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     if (options.mode === "development") return response;
     if (!isHtml(response)) {
       response.headers.set("Content-Security-Policy", NOTHING_POLICY);
+      response.headers.set("X-Robots-Tag", "noindex");
       return response;
     }
     const html = lateScripts(await response.text());

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
+import { createDocuments } from "#platform/documents.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { createKeptValues } from "#platform/kept-values.ts";
@@ -48,6 +49,7 @@ export async function openServices(
     const jobs = await openJobs(databaseUrl, QUEUES, logger);
     const clock = parts.clock ?? systemClock;
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
+    const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
     const changes = await followCatalogueChanges(databaseUrl, { pages, productCounts, listings }, logger);
@@ -64,6 +66,7 @@ export async function openServices(
         pool,
         jobs,
         pages,
+        documents,
         catalogueSeen: changes.seen,
         productCounts,
         listings,
@@ -79,6 +82,7 @@ export async function openServices(
         await jobs.stop();
         mailer?.close();
         await changes.stop();
+        documents.close();
         await close();
       },
     };

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Documents } from "#platform/documents.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { KeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
@@ -24,6 +25,8 @@ export interface Services {
   pool: pg.Pool;
   jobs: Jobs;
   pages: PageCache;
+  /** Sitemaps and feeds, kept in files until the catalogue changes. */
+  documents: Documents;
   /**
    * Resolves once the pages changed by any commit up to now are dropped in this process: awaited after a catalogue
    * change that the very next request must show. Other processes follow within milliseconds.

@@ -20,7 +20,7 @@ const freePieces = sql<FreePieces[]>`(
     from skus where product_id = products.id)`;
 
 /** The product's pictures in its order; those not stored are left out. `most`: null for all of them. */
-function pictureList(most: number | null) {
+export function pictureList(most: number | null) {
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
              'alt', coalesce(shown.alt, products.name)) order by shown.place), '[]')

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { type Context, Hono } from "hono";
+import type { DocumentSource, KeptDocument } from "#platform/documents.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { acceptsGzip } from "../page-form.ts";
+import { merchantFeed } from "./merchant-feed.server.ts";
+import { robotsText } from "./robots.ts";
+import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
+
+/** What search engines and shopping portals read: `robots.txt`, the sitemaps, the Google Merchant feed. */
+export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
+  const { brand, publicUrl } = config;
+
+  async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {
+    const document = await documents.current(name, source);
+    if (!document) return c.text("Não encontrado", 404, { "Cache-Control": "no-store" });
+    return sendDocument(c, document);
+  }
+
+  return new Hono()
+    .get("/robots.txt", (c) => c.text(robotsText(publicUrl), 200, { "Cache-Control": "public, max-age=3600" }))
+    .get("/sitemap.xml", (c) => send(c, "sitemap", () => sitemapIndex(db, publicUrl)))
+    .get("/sitemap-paginas.xml", (c) => send(c, "sitemap-paginas", () => pagesSitemap(db, publicUrl)))
+    .get("/:file{sitemap-produtos-[1-9][0-9]{0,4}\\.xml}", (c) => {
+      const part = Number(/\d+/.exec(c.req.param("file"))?.[0]);
+      return send(c, `sitemap-produtos-${part}`, () => productsSitemap(db, publicUrl, part));
+    })
+    .get("/feeds/google-merchant.xml", (c) =>
+      send(c, "google-merchant", async () => merchantFeed(db, brand, publicUrl)),
+    );
+}
+
+function sendDocument(c: Context, { etag, lastModified, bytes, read }: KeptDocument): Response {
+  c.header("ETag", etag);
+  c.header("Last-Modified", lastModified.toUTCString());
+  c.header("Cache-Control", "public, no-cache");
+  c.header("Vary", "Accept-Encoding");
+  if (isUnchanged(c, etag, lastModified)) return c.body(null, 304);
+  c.header("Content-Type", "application/xml; charset=utf-8");
+  const zipped = acceptsGzip(c.req.header("Accept-Encoding") ?? "");
+  if (zipped) {
+    c.header("Content-Encoding", "gzip");
+    c.header("Content-Length", String(bytes));
+  }
+  if (c.req.method === "HEAD") return c.body(null);
+  const text = zipped ? read() : unzipped(read());
+  return c.body(Readable.toWeb(text) as ReadableStream);
+}
+
+/** Whoever stops reading, or a file that breaks off, ends both. */
+function unzipped(zipped: Readable): Readable {
+  return zipped.compose(createGunzip());
+}
+
+/** RFC 9110, 13.2.2: the date counts only where no tag is given. */
+function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
+  const tags = c.req.header("If-None-Match");
+  if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+  const since = Date.parse(c.req.header("If-Modified-Since") ?? "");
+  return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}

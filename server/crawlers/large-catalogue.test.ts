@@ -1,0 +1,73 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+
+const PRODUCTS = 15_000;
+const FEED = "/feeds/google-merchant.xml";
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  const { db } = shop.services;
+  await sql`alter table products disable trigger user`.execute(db);
+  // The indexes of the search take most of the time it takes to fill the table, and are not used here.
+  await sql`
+    do $$ declare name text; begin
+      for name in select indexname from pg_indexes where tablename = 'products' and indexdef like '%USING gin%' loop
+        execute format('drop index %I', name);
+      end loop;
+    end $$`.execute(db);
+  await sql`
+    insert into products (id, name, category, price_cents, description, material, images, image_alts)
+    select 'G-' || n, 'Anel ' || md5(n::text), 'aneis', 1000 + n, repeat(md5(n::text) || ' ', 10), 'Prata 925',
+           array['aneis/ANELAPARAD-001-1.jpg'], array['Anel']
+      from generate_series(1, ${PRODUCTS}::int) as n`.execute(db);
+  await sql`analyze products`.execute(db);
+}, 120_000);
+
+/** Memory in use after a collection, in bytes. */
+function inUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+test("a feed of many products is written once for all who ask, and its length costs no memory", async () => {
+  await (await shop.fetch("/sitemap.xml")).text();
+  const before = inUse();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, inUse() - before);
+  }, 700);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shop.fetch(FEED, { headers: { "Accept-Encoding": "gzip" } })),
+  );
+  clearInterval(watch);
+  const [first, ...others] = answers;
+  await Promise.all(others.map((answer) => answer.body?.cancel()));
+  const xml = gunzipSync(Buffer.from(await (first ?? new Response()).arrayBuffer()));
+  expect(xml.toString("latin1").match(/<item>/g)).toHaveLength(PRODUCTS + 60);
+  expect(xml.length).toBeGreaterThan(12_000_000);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(6_000_000);
+  expect(new Set(answers.map((answer) => answer.headers.get("Last-Modified"))).size).toBe(1);
+}, 120_000);
+
+test("the sitemap's parts keep their size and hold every product once", async () => {
+  const index = await (await shop.fetch("/sitemap.xml")).text();
+  const parts = [...index.matchAll(/\/(sitemap-produtos-\d+\.xml)/g)].map(([, name]) => name ?? "");
+  const counts = [];
+  const seen = new Set<string>();
+  for (const part of parts) {
+    const products = [...(await (await shop.fetch(`/${part}`)).text()).matchAll(/<url><loc>([^<]+)/g)];
+    counts.push(products.length);
+    for (const [, address] of products) seen.add(address ?? "");
+  }
+  expect(Math.max(...counts)).toBeLessThanOrEqual(10_000);
+  expect(seen.size).toBe(PRODUCTS + 60);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(PRODUCTS + 60);
+}, 60_000);

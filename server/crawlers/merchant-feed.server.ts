@@ -1,0 +1,29 @@
+import type { Brand } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { xmlElement } from "#platform/xml.ts";
+import { productsForFeed } from "#shop/catalogue/feed-queries.server.ts";
+import { type MerchantItem, merchantItems } from "#shop/catalogue/merchant-item.ts";
+
+/** The products for Google Merchant Center, as RSS 2.0; shipping is set up there. */
+export async function* merchantFeed(db: Database, brand: Brand, publicUrl: string): AsyncIterable<string> {
+  yield [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
+    xmlElement("title", brand.name),
+    xmlElement("link", `${publicUrl}/`),
+    xmlElement("description", `Joias em prata 925: ${brand.name}`),
+    "",
+  ].join("\n");
+  const shop = { name: brand.name, publicUrl };
+  for await (const products of productsForFeed(db)) {
+    yield products
+      .flatMap((product) => merchantItems(product, shop))
+      .map(toXml)
+      .join("");
+  }
+  yield "</channel></rss>\n";
+}
+
+function toXml(item: MerchantItem): string {
+  return `<item>${item.map(([name, value]) => xmlElement(`g:${name}`, value)).join("")}</item>\n`;
+}

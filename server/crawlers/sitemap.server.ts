@@ -1,0 +1,89 @@
+import type { Database } from "#platform/database.server.ts";
+import { xmlElement } from "#platform/xml.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
+import {
+  lastEdits,
+  productsInPart,
+  type SitemapProduct,
+  sitemapParts,
+} from "#shop/catalogue/sitemap-queries.server.ts";
+import { LISTING_PAGES, WRITTEN_PAGES } from "./indexed-pages.ts";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const IMAGES = "http://www.google.com/schemas/sitemap-image/1.1";
+
+/** `sitemap.xml`: the pages, and the products in parts (sitemaps.org: at most 50,000 addresses each). */
+export async function sitemapIndex(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
+  const parts = await sitemapParts(db);
+  const files = [
+    { name: "sitemap-paginas.xml", updatedAt: latestOf(parts.map(({ updatedAt }) => updatedAt)) },
+    ...parts.map(({ part, updatedAt }) => ({ name: `sitemap-produtos-${part}.xml`, updatedAt })),
+  ];
+  return whole(
+    `${HEAD}<sitemapindex xmlns="${NAMESPACE}">`,
+    ...files.map(
+      ({ name, updatedAt }) => `<sitemap>${xmlElement("loc", `${publicUrl}/${name}`)}${lastmod(updatedAt)}</sitemap>`,
+    ),
+    "</sitemapindex>",
+  );
+}
+
+/** `sitemap-paginas.xml`: home, the listings that have products, and the pages of words. */
+export async function pagesSitemap(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
+  const edits = await lastEdits(db);
+  const listings = LISTING_PAGES.flatMap(({ slug, path, categories }) => {
+    const updatedAt = latestOf((categories ?? [slug]).map((each) => edits.get(each)));
+    return updatedAt ? [{ path, updatedAt }] : [];
+  });
+  const pages = [
+    { path: "/", updatedAt: edits.get("produtos") },
+    ...listings,
+    ...WRITTEN_PAGES.map((path) => ({ path, updatedAt: undefined })),
+  ];
+  return whole(
+    `${HEAD}<urlset xmlns="${NAMESPACE}">`,
+    ...pages.map(({ path, updatedAt }) => `<url>${xmlElement("loc", publicUrl + path)}${lastmod(updatedAt)}</url>`),
+    "</urlset>",
+  );
+}
+
+/** `sitemap-produtos-{part}.xml`: the products of one part with their pictures; null when it holds none. */
+export async function productsSitemap(
+  db: Database,
+  publicUrl: string,
+  part: number,
+): Promise<AsyncIterable<string> | null> {
+  const batches = productsInPart(db, part)[Symbol.asyncIterator]();
+  const first = await batches.next();
+  if (first.done) return null;
+  return (async function* () {
+    yield `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">\n`;
+    for (let batch: IteratorResult<SitemapProduct[]> = first; !batch.done; batch = await batches.next()) {
+      yield batch.value.map((product) => productEntry(product, publicUrl)).join("");
+    }
+    yield "</urlset>\n";
+  })();
+}
+
+function productEntry({ id, updatedAt, pictures }: SitemapProduct, publicUrl: string): string {
+  const images = pictures.flatMap((picture) => {
+    const width = widthsOf(picture).at(-1);
+    if (!width) return [];
+    const url = publicUrl + pictureUrl(picture, width, "jpg");
+    return [`<image:image>${xmlElement("image:loc", url)}</image:image>`];
+  });
+  return `<url>${xmlElement("loc", `${publicUrl}/produto/${id}`)}${lastmod(updatedAt)}${images.join("")}</url>\n`;
+}
+
+function lastmod(at: Date | undefined): string {
+  return at ? xmlElement("lastmod", at.toISOString()) : "";
+}
+
+function latestOf(dates: readonly (Date | undefined)[]): Date | undefined {
+  return dates.reduce((last, date) => (!last || (date && date > last) ? date : last), undefined);
+}
+
+async function* whole(...lines: string[]): AsyncIterable<string> {
+  yield `${lines.join("\n")}\n`;
+}
