@@ -44,5 +44,6 @@ export default [
     route("orders/:orderId", "account/order-detail.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
+  route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("checkout", "checkout/checkout.tsx"),
 ] satisfies RouteConfig;

@@ -1,10 +1,13 @@
 import { pagePathOf } from "#app/request/page-path.ts";
+import { choiceAddress, choiceFrom } from "#app/storefront/listing/listing-choice.ts";
+
+/** Listings, and their pages as data. */
+const LISTING = /^\/((categoria|lista)\/[^/]+|promocoes|conjuntos|correntes|piercing|gargantilhas)$/;
 
 /** Pages that hold nothing personal: one copy serves everyone. */
 const PUBLIC_PATHS = [
   /^\/$/,
-  /^\/categoria\/[^/]+$/,
-  /^\/(promocoes|conjuntos|correntes|piercing|gargantilhas)$/,
+  LISTING,
   /^\/produto\/[^/]+$/,
   /^\/busca$/,
   /^\/cart$/,
@@ -13,8 +16,9 @@ const PUBLIC_PATHS = [
   /^\/(contato|cadastro\/cliente|newsletter)$/,
 ];
 
-/** Query parameters that change what a public page shows; all others are dropped, in the page's key and its request. */
+/** Query parameters that change what other public pages show; all others are dropped, in key and request. */
 const SHOWN_PARAMETERS = ["_routes", "ordem", "pagina", "q"];
+const LONGEST_VALUE = 200;
 
 /**
  * The address a public page is kept and rendered under: path and the parameters that matter, in one order.
@@ -23,10 +27,24 @@ const SHOWN_PARAMETERS = ["_routes", "ordem", "pagina", "q"];
 export function publicPageAddress(url: URL): string | null {
   const path = pagePathOf(url.pathname);
   if (!PUBLIC_PATHS.some((pattern) => pattern.test(path))) return null;
+  if (LISTING.test(path)) return listingPageAddress(url);
+  return addressWith(url, SHOWN_PARAMETERS);
+}
+
+/** However a choice is written, its page is kept once. */
+function listingPageAddress(url: URL): string {
+  const choice = choiceFrom(url.searchParams);
+  if (!choice) return addressWith(url, ["pagina"]);
+  const address = choiceAddress(url.pathname, choice);
+  const routes = url.searchParams.get("_routes")?.slice(0, LONGEST_VALUE);
+  return routes ? `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ _routes: routes })}` : address;
+}
+
+function addressWith(url: URL, parameters: readonly string[]): string {
   const kept = new URLSearchParams();
-  for (const name of SHOWN_PARAMETERS) {
+  for (const name of parameters) {
     const value = url.searchParams.get(name);
-    if (value) kept.set(name, value.slice(0, 200));
+    if (value) kept.set(name, value.slice(0, LONGEST_VALUE));
   }
   const query = kept.toString();
   return query ? `${url.pathname}?${query}` : url.pathname;

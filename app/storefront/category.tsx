@@ -1,50 +1,56 @@
-import { data } from "react-router";
+import { Suspense } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
+import { offeredTags } from "#shop/catalogue/listing-summary.ts";
 import type { Route } from "./+types/category";
-import { ProductGrid } from "./card/product-grid.tsx";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
-import { canonicalPath, listingDescription, listingHead, listingTags } from "./listing/listing-facts.ts";
-import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-links.ts";
-import { Pagination } from "./listing/pagination.tsx";
+import { InfiniteProducts } from "./listing/infinite-products.tsx";
+import { choiceAddress, countFilters } from "./listing/listing-choice.ts";
+import { canonicalPath, listingDescription, listingHead } from "./listing/listing-facts.ts";
+import { ListingFailure } from "./listing/listing-failure.tsx";
+import { ListingToolbar } from "./listing/listing-toolbar.tsx";
+import { listingAddress, pageLinks } from "./listing/page-links.ts";
+import { readListing } from "./listing/read-listing.server.ts";
+import { useListLoading } from "./listing/use-list-loading.ts";
 import { pageMeta } from "./page-meta.ts";
 import { collectionData } from "./structured-data.ts";
 
-/** One page of a listing; a page beyond the last is 404. */
+const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
+
+/** One page of a listing, filtered and sorted as its address says. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const { pathname, searchParams } = new URL(request.url);
-  const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : pathname.replaceAll("/", "");
+  const url = new URL(request.url);
+  const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
   const listing = listingFor(slug);
-  tagPage(context, ...listingTags(listing));
-
-  const page = pageNumber(searchParams.get("pagina"));
-  if (page === null) throw data(null, { status: 404 });
-  const { products, total } = await readForPage(() => listProducts(db, listing, { page }));
-  const last = lastPage(total, PAGE_SIZE);
-  if (page > last) throw data(null, { status: 404 });
-
+  const { choice, products, total, before, last } = await readListing(context, listing, url);
+  const summary = await readForPage(() => context.get(servicesContext).listings.summaryOf(listing));
   const path = canonicalPath(listing);
   return {
+    slug: listing.slug,
     title: listing.title,
     description: listingDescription(listing),
     path,
+    choice,
     products,
     total,
-    shown: Math.min(page * PAGE_SIZE, total),
-    links: pageLinks(page, last, (each) => listingAddress(path, { pagina: each })),
+    before,
+    offered: offeredTags(summary, choice.tags),
+    holdsDearer: summary.holdsDearer,
+    links: pageLinks(choice.page, last, (page) => choiceAddress(path, { ...choice, page })),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, path, links, products, total, shown } = loaderData;
+  const { title, description, path, links, products, total, before, choice } = loaderData;
   const site = matches[0].loaderData;
-  const address = listingAddress(path, { pagina: links.current });
-  const first = shown - products.length + 1;
+  const filtered = countFilters(choice) > 0;
+  // Sorted, a page shows the same pieces in another order; filtered, some of them.
+  const address = listingAddress(path, { pagina: filtered ? null : links.current });
   return pageMeta(site, {
     ...listingHead(title, description, links),
     path: address,
@@ -55,25 +61,64 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ],
     previous: links.previous,
     next: links.next,
-    data: site && [collectionData(site, { title, path: address, total, first }, products)],
+    noindex: filtered,
+    canonicalToo: filtered,
+    data: site && [collectionData(site, { title, path: address, total, first: before + 1 }, products)],
   });
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { title, products, total, shown, links } = loaderData;
+  const { slug, title, choice, products, total, before, offered, holdsDearer, links } = loaderData;
+  const { pathname } = useLocation();
+  const loading = useListLoading();
+  const list = choiceAddress(pathname, { ...choice, page: 1 });
   return (
     <main className="mx-auto max-w-page px-gutter pb-section">
       <Breadcrumb trail={[{ label: "Home", to: "/" }]} current={title} />
       <div className="flex flex-col gap-2 pb-5 md:flex-row md:items-end md:justify-between md:gap-6 md:pt-3.5 md:pb-7">
         <h1 className="font-serif text-balance text-h1">{title}</h1>
-        <p className="text-ink-muted tabular-nums">
+        <p aria-live="polite" className="text-ink-muted tabular-nums">
           {total} {total === 1 ? "produto encontrado" : "produtos encontrados"}
         </p>
       </div>
-      <div className="border-line border-t pt-6 md:pt-9">
-        {products.length > 0 ? <ProductGrid products={products} /> : <EmptyListing />}
-        <Pagination links={links} shown={shown} total={total} />
+      <ListingToolbar key={slug} path={pathname} choice={choice} offered={offered} holdsDearer={holdsDearer} />
+      <div
+        aria-busy={loading}
+        className={`pt-6 transition-opacity delay-100 duration-(--duration-fast) md:pt-9 ${loading ? "opacity-60" : ""}`}
+      >
+        {products.length > 0 ? (
+          <InfiniteProducts
+            key={`${list} ${links.current}`}
+            products={products}
+            total={total}
+            before={before}
+            links={links}
+            dataOf={(page) => choiceAddress(`/lista/${encodeURIComponent(slug)}`, { ...choice, page })}
+          />
+        ) : (
+          <EmptyListing
+            clearTo={countFilters(choice) > 0 ? listingAddress(pathname, { ordem: sortOf(choice.sort) }) : null}
+          />
+        )}
       </div>
+    </main>
+  );
+}
+
+function sortOf(sort: string): string | null {
+  return sort === "default" ? null : sort;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="mx-auto min-h-dvh max-w-page px-gutter">
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <Suspense>
+          <PageNotFound />
+        </Suspense>
+      ) : (
+        <ListingFailure error={error} />
+      )}
     </main>
   );
 }

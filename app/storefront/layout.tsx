@@ -6,6 +6,7 @@ import type { Route } from "./+types/layout";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { PromiseStrip } from "./frame/promise-strip.tsx";
+import { ArrivingListing } from "./listing/arriving-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
@@ -35,7 +36,9 @@ function Frame({ children }: { children: ReactNode }) {
 export default function StorefrontLayout() {
   return (
     <Frame>
-      <Outlet />
+      <ArrivingListing>
+        <Outlet />
+      </ArrivingListing>
     </Frame>
   );
 }

@@ -28,6 +28,8 @@ export interface PageFacts {
   next?: string | null;
   /** Kept out of search engines; its links are followed. */
   noindex?: boolean;
+  /** Names the canonical address although the page is kept out: it shows a part of that one. */
+  canonicalToo?: boolean;
   /** Descriptions for machines, JSON-LD. */
   data?: readonly StructuredData[];
 }
@@ -55,7 +57,8 @@ export function pageMeta(site: SiteFacts | undefined, page: PageFacts): MetaDesc
   return [
     { title },
     { name: "description", content: description },
-    page.noindex ? { name: "robots", content: "noindex, follow" } : link("canonical", url),
+    ...(page.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...(page.noindex && !page.canonicalToo ? [] : [link("canonical", url)]),
     ...(page.previous ? [link("prev", absolute(site, page.previous))] : []),
     ...(page.next ? [link("next", absolute(site, page.next))] : []),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),

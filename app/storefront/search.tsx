@@ -74,11 +74,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               </b>{" "}
               <span className="text-ink-muted">para “{term}”</span>
             </p>
-            <SortSelect term={term} sort={sort} />
+            <SortSelect action="/busca" kept={{ q: term }} sort={sort} />
           </div>
           <div className="pt-9 pb-section">
             <ProductGrid products={products} />
-            <Pagination links={links} shown={shown} total={total} />
+            <Pagination links={links} first={shown - products.length + 1} shown={shown} total={total} />
           </div>
         </>
       )}

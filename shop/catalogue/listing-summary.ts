@@ -28,7 +28,7 @@ export interface ListingSummary {
 /** The labels that are tags, too; offered first, in this order (spec 1 §3). */
 export const LABEL_TAGS: readonly string[] = ["Novo", "Oferta", "Mais Vendido", "Promoção"];
 
-const MOST_OFFERED = 12;
+const MOST_OFFERED = 10;
 
 export function categoriesOf(listing: Pick<Listing, "categories">): readonly CategorySlug[] {
   return listing.categories ?? CATEGORY_SLUGS;
@@ -55,7 +55,7 @@ export function summaryOfListing(
 
 /**
  * The tags offered for choosing: the labels in use, then the others, the most used first and by name among equals, at
- * most twelve; a tag that every product carries would leave nothing out and is not offered. Chosen ones are always
+ * most ten; a tag that every product carries would leave nothing out and is not offered. Chosen ones are always
  * there, so that they can be taken back.
  */
 export function offeredTags(summary: ListingSummary, chosen: readonly string[]): string[] {

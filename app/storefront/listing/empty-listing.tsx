@@ -3,15 +3,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
 
-export function EmptyListing() {
+/** `clearTo`: the same listing without its filters; null where none are active. */
+export function EmptyListing({ clearTo }: { clearTo: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-18 text-center">
       <Icon of={SearchX} size="l" />
       <h2 className="max-w-md font-serif text-balance text-h3">
         Nenhum produto encontrado com os filtros selecionados.
       </h2>
-      <ButtonLink to={ALL_PRODUCTS_PATH} variant="secondary">
-        Ver todos os produtos
+      <ButtonLink to={clearTo ?? ALL_PRODUCTS_PATH} preventScrollReset={clearTo !== null} variant="secondary">
+        {clearTo ? "Limpar filtros" : "Ver todos os produtos"}
       </ButtonLink>
     </div>
   );

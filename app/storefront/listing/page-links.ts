@@ -49,5 +49,6 @@ export function listingAddress(path: string, parameters: Record<string, string |
     const first = name === "pagina" && Number(value) === 1;
     if (value !== null && value !== undefined && value !== "" && !first) query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  // A comma stands for itself in a query: lists stay readable.
+  return query.size > 0 ? `${path}?${query.toString().replaceAll("%2C", ",")}` : path;
 }

@@ -1,63 +1,22 @@
-import clsx from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
+import { PageNumbers } from "./page-numbers.tsx";
 
-const PAGE = "grid size-tap place-items-center rounded-control border text-control tabular-nums";
-
-/** Previous, numbers, next; and how much of the whole is in sight. Nothing when there is a single page. */
-export function Pagination({ links, shown, total }: { links: PageLinks; shown: number; total: number }) {
-  if (links.last === 1) return null;
-  return (
-    <nav aria-label="Páginas" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-16">
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <Step to={links.previous} rel="prev" />
-        {links.entries.map((entry, index) =>
-          entry === "gap" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
-            <span key={`gap-${index}`} aria-hidden="true" className="w-6 text-center text-ink-muted">
-              …
-            </span>
-          ) : (
-            <Link
-              key={entry.page}
-              to={entry.to}
-              aria-label={`Página ${entry.page}`}
-              aria-current={entry.page === links.current ? "page" : undefined}
-              className={clsx(
-                PAGE,
-                entry.page === links.current
-                  ? "border-ink font-semibold inset-ring inset-ring-ink"
-                  : "border-line hover:bg-tile",
-              )}
-            >
-              {entry.page}
-            </Link>
-          ),
-        )}
-        <Step to={links.next} rel="next" />
-      </div>
-      <p className="text-caption text-ink-muted tabular-nums">
-        Mostrando {shown} de {total} produtos
-      </p>
-    </nav>
-  );
+interface PaginationProps {
+  links: PageLinks;
+  /** Places of the first and the last product shown, from 1. */
+  first: number;
+  shown: number;
+  total: number;
 }
 
-function Step({ to, rel }: { to: string | null; rel: "prev" | "next" }) {
-  if (!to) return null;
-  const back = rel === "prev";
+/** Links to all pages, and how much of the whole is in sight. Nothing when there is a single page. */
+export function Pagination({ links, first, shown, total }: PaginationProps) {
+  if (links.last === 1) return null;
   return (
-    <Link
-      to={to}
-      rel={rel}
-      prefetch="intent"
-      className="flex min-h-tap items-center gap-2 rounded-control px-3 font-semibold text-control hover:bg-tile"
-    >
-      {back && <Icon of={ChevronLeft} size="s" />}
-      {back ? "Anterior" : "Próxima"}
-      {!back && <Icon of={ChevronRight} size="s" />}
-    </Link>
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-16">
+      <PageNumbers links={links} />
+      <ListProgress first={first} last={shown} total={total} />
+    </div>
   );
 }

@@ -4,22 +4,35 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ProductSort } from "#shop/catalogue/product-filter.ts";
 import { SORTS } from "./sort.ts";
 
-/** Searches again in another order as soon as one is chosen; without scripts a button sends it. */
-export function SortSelect({ term, sort }: { term: string; sort: ProductSort }) {
+interface SortSelectProps {
+  /** Where the list is. */
+  action: string;
+  /** What else its address says; empty values are left out. */
+  kept: Readonly<Record<string, string>>;
+  sort: ProductSort;
+}
+
+/** Shows the list in another order as soon as one is chosen; without scripts a button sends it. */
+export function SortSelect({ action, kept, sort }: SortSelectProps) {
   const submit = useSubmit();
+  const fields = Object.entries(kept).filter(([, value]) => value !== "");
+
+  function choose(chosen: string) {
+    const order = chosen === "default" ? [] : [["ordem", chosen]];
+    void submit(Object.fromEntries([...fields, ...order]), { action, preventScrollReset: true });
+  }
   return (
-    <Form action="/busca" method="get" className="flex flex-none items-center gap-2.5 text-control">
-      <input type="hidden" name="q" value={term} />
+    <Form action={action} method="get" className="flex flex-none items-center gap-2.5 text-control">
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="flex items-center gap-2.5">
         <span className="text-ink-muted max-md:sr-only">Ordenar por</span>
         <span className="relative flex items-center">
           <select
             name="ordem"
             value={sort}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value;
-              void submit(chosen === "default" ? { q: term } : { q: term, ordem: chosen }, { action: "/busca" });
-            }}
+            onChange={(event) => choose(event.currentTarget.value)}
             className="field-sizing-content min-h-tap cursor-pointer appearance-none bg-transparent pr-6.5 font-semibold"
           >
             {SORTS.map(({ value, label }) => (

@@ -1,0 +1,14 @@
+import type { ProductCard } from "#shop/catalogue/product.ts";
+
+/** One more page of a list. */
+export interface MoreProducts {
+  products: ProductCard[];
+  total: number;
+}
+
+/** A page of a list from one of our own data addresses. Rejects when it does not come. */
+export async function fetchProducts(address: string, signal: AbortSignal): Promise<MoreProducts> {
+  const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,58 @@
+import type { ProductCard } from "#shop/catalogue/product.ts";
+
+/** What has been added to a list since it was opened. */
+export interface GrownList {
+  products: ProductCard[];
+  /** The last page in it. */
+  page: number;
+}
+
+interface Keepsake {
+  entry: string;
+  page: number;
+  scrollY: number;
+}
+
+const MOST_KEPT = 30;
+const STORAGE_KEY = "lista-aberta";
+const kept = new Map<string, GrownList & { total: number }>();
+
+/** Keeps a list for an entry of the history, so that going back finds it as it was left. */
+export function keepList(entry: string, list: GrownList, total: number): void {
+  kept.delete(entry);
+  kept.set(entry, { ...list, total });
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+}
+
+/** The list as it was left, unless the catalogue has since gained or lost products of it. */
+export function keptList(entry: string, total: number): GrownList | null {
+  const list = kept.get(entry);
+  return list?.total === total ? list : null;
+}
+
+/** Remembers for a reload how far the list went; the pages themselves are read again. */
+export function rememberForReload(entry: string, page: number): void {
+  const keepsake: Keepsake = { entry, page, scrollY: window.scrollY };
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keepsake));
+  } catch {
+    // A browser that stores nothing starts the list anew.
+  }
+}
+
+/** Where the list stood before this very page was loaded again or come back to; null for a fresh visit. Once. */
+export function rememberedForReload(entry: string): { page: number; scrollY: number } | null {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!visit || !("type" in visit) || (visit.type !== "reload" && visit.type !== "back_forward")) return null;
+  try {
+    const keepsake: Partial<Keepsake> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");
+    sessionStorage.removeItem(STORAGE_KEY);
+    const { page, scrollY } = keepsake;
+    return keepsake.entry === entry && typeof page === "number" && typeof scrollY === "number"
+      ? { page, scrollY }
+      : null;
+  } catch {
+    return null;
+  }
+}

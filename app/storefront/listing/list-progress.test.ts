@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { shownText } from "./list-progress.tsx";
+
+test.each([
+  [{ first: 1, last: 24, total: 53 }, "Mostrando 24 de 53 produtos"],
+  [{ first: 13, last: 24, total: 53 }, "Mostrando 13–24 de 53 produtos"],
+  [{ first: 1, last: 1, total: 1 }, "Mostrando 1 de 1 produto"],
+])("%j is told as %s", (shown, text) => expect(shownText(shown)).toBe(text));

@@ -1,0 +1,29 @@
+interface ListProgressProps {
+  /** Place of the first and the last product in sight, from 1. */
+  first: number;
+  last: number;
+  total: number;
+}
+
+/** How much of a list is in sight. */
+export function ListProgress({ first, last, total }: ListProgressProps) {
+  return (
+    <>
+      <div aria-hidden="true" className="h-1 w-55 max-w-full bg-tile-deep">
+        <div
+          className="h-full origin-left bg-accent transition-transform duration-(--duration-base) ease-quiet"
+          style={{ transform: `scaleX(${last / total})` }}
+        />
+      </div>
+      <p aria-live="polite" className="text-caption text-ink-muted tabular-nums">
+        {shownText({ first, last, total })}
+      </p>
+    </>
+  );
+}
+
+/** 'Mostrando 24 de 53 produtos'; where the list does not begin at its beginning, from where to where. */
+export function shownText({ first, last, total }: ListProgressProps): string {
+  const shown = first > 1 ? `${first}–${last}` : String(last);
+  return `Mostrando ${shown} de ${total} ${total === 1 ? "produto" : "produtos"}`;
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { choiceAddress, choiceFrom, countFilters } from "./listing-choice.ts";
+
+const choice = (query: string) => choiceFrom(new URLSearchParams(query));
+const normal = (query: string) => {
+  const read = choice(query);
+  return read && choiceAddress("/promocoes", read);
+};
+
+describe("a choice in an address", () => {
+  test.each([
+    ["", "/promocoes"],
+    ["preco_min=0&preco_max=300&ordem=default&pagina=1&etiquetas=", "/promocoes"],
+    ["preco_max=200&preco_min=50", "/promocoes?preco_min=50&preco_max=200"],
+    ["preco_min=250&preco_max=100", "/promocoes?preco_min=250&preco_max=250"],
+    ["preco_min=49,90&preco_max=R$ 80", "/promocoes?preco_min=49&preco_max=80"],
+    ["preco_min=-5&preco_max=9999", "/promocoes"],
+    ["preco_min=muito&preco_max=1e2", "/promocoes"],
+    ["etiquetas=Oferta&etiquetas=Novo&etiquetas=Oferta", "/promocoes?etiquetas=Novo,Oferta"],
+    ["etiquetas=ponto de luz,,%20Novo", "/promocoes?etiquetas=Novo,ponto+de+luz"],
+    [`etiquetas=${"x".repeat(61)},a%00b`, "/promocoes"],
+    ["ordem=price-asc&pagina=3&utm_source=x", "/promocoes?ordem=price-asc&pagina=3"],
+    ["ordem=preço", "/promocoes"],
+  ])("%s is kept as %s", (query, address) => expect(normal(query)).toBe(address));
+
+  test("holds at most ten tags, and no page that is none", () => {
+    expect(choice(`etiquetas=${Array.from({ length: 50 }, (_, n) => `t${n}`).join(",")}`)?.tags).toHaveLength(10);
+    expect(choice("pagina=zero")).toBeNull();
+  });
+
+  test("any choice has one address, which gives the same choice", () => {
+    const whole = fc.integer({ min: -10, max: 400 }).map(String);
+    const parameters = fc.record({
+      preco_min: whole,
+      preco_max: whole,
+      etiquetas: fc.array(fc.string({ unit: "grapheme", maxLength: 8 })).map((tags) => tags.join(",")),
+      ordem: fc.constantFrom("price-asc", "name-desc", "outra"),
+      pagina: fc.integer({ min: 1, max: 99 }).map(String),
+    });
+    fc.assert(
+      fc.property(parameters, (given) => {
+        const read = choiceFrom(new URLSearchParams(given));
+        const address = read && choiceAddress("/promocoes", read);
+        expect(choiceFrom(new URL(address ?? "", "http://loja").searchParams)).toEqual(read);
+      }),
+    );
+  });
+});
+
+test("the price range is one filter, each tag another", () => {
+  expect(countFilters({ range: { min: 0, max: 300 }, tags: [] })).toBe(0);
+  expect(countFilters({ range: { min: 10, max: 200 }, tags: ["Novo", "Oferta"] })).toBe(3);
+});

@@ -1,0 +1,79 @@
+import { sortFrom } from "#app/storefront/search/sort.ts";
+import {
+  FULL_RANGE,
+  isRestricted,
+  PRICE_CEILING,
+  PRICE_FLOOR,
+  type PriceRange,
+  withMaximum,
+  withMinimum,
+} from "#shop/catalogue/price-range.ts";
+import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import { listingAddress, pageNumber } from "./page-links.ts";
+
+/** What a shopper has chosen to see of a listing. */
+export interface ListingFilters {
+  range: PriceRange;
+  /** At least one of these; in one order, so that a choice has one address. */
+  tags: string[];
+}
+
+export interface ListingChoice extends ListingFilters {
+  page: number;
+  sort: ProductSort;
+}
+
+export const NO_FILTERS: ListingFilters = { range: FULL_RANGE, tags: [] };
+
+const MOST_TAGS = 10;
+const LONGEST_TAG = 60;
+
+/** The choice in an address; what cannot be read there counts as not chosen. Null: `pagina` names no page. */
+export function choiceFrom(parameters: URLSearchParams): ListingChoice | null {
+  const page = pageNumber(parameters.get("pagina"));
+  return page === null ? null : { page, sort: sortFrom(parameters.get("ordem")), ...filtersFrom(parameters) };
+}
+
+function filtersFrom(parameters: URLSearchParams): ListingFilters {
+  const max = reaisFrom(parameters.get("preco_max")) ?? PRICE_CEILING;
+  const min = reaisFrom(parameters.get("preco_min")) ?? PRICE_FLOOR;
+  return {
+    range: withMinimum(withMaximum(FULL_RANGE, max), min),
+    tags: inOneOrder(parameters.getAll("etiquetas").flatMap((value) => value.split(","))),
+  };
+}
+
+/** Whole reais of what was typed, as far as it is an amount: '49,90' is 49. */
+export function reaisFrom(typed: string | null): number | null {
+  const match = /^\s*(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?\s*$/.exec(typed ?? "");
+  return match ? Number(match[1]) : null;
+}
+
+export function inOneOrder(tags: readonly string[]): string[] {
+  const clean = tags.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= LONGEST_TAG);
+  return [...new Set(clean)]
+    .filter((tag) => !/\p{Cc}/u.test(tag))
+    .sort()
+    .slice(0, MOST_TAGS);
+}
+
+/** How many filters are active, as the toggle says: the price range counts once, each tag once. */
+export function countFilters({ range, tags }: ListingFilters): number {
+  return (isRestricted(range) ? 1 : 0) + tags.length;
+}
+
+/** A choice's one address under a path: defaults left out, always in the same order. */
+export function choiceAddress(path: string, choice: ListingChoice): string {
+  return listingAddress(path, choiceParameters(choice));
+}
+
+/** A choice as the parameters of its address; empty where it is the default. */
+export function choiceParameters({ page, sort, range, tags }: ListingChoice): Record<string, string> {
+  return {
+    preco_min: range.min > PRICE_FLOOR ? String(range.min) : "",
+    preco_max: range.max < PRICE_CEILING ? String(range.max) : "",
+    etiquetas: tags.join(","),
+    ordem: sort === "default" ? "" : sort,
+    pagina: page === 1 ? "" : String(page),
+  };
+}

@@ -1,0 +1,11 @@
+import { listingFor } from "#shop/catalogue/category.ts";
+import type { Route } from "./+types/listing-data";
+import type { MoreProducts } from "./fetch-products.ts";
+import { readListing } from "./read-listing.server.ts";
+
+/** A page of a listing as data, for the list that grows while one scrolls. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { products, total } = await readListing(context, listingFor(params.categorySlug), new URL(request.url));
+  const answer: MoreProducts = { products, total };
+  return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
+}

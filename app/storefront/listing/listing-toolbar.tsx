@@ -1,0 +1,108 @@
+import { SlidersHorizontal } from "lucide-react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { SortSelect } from "#app/storefront/search/sort-select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { FilterPanelProps } from "./filter-panel.tsx";
+import { choiceParameters, countFilters } from "./listing-choice.ts";
+import { PlainFilters } from "./plain-filters.tsx";
+
+const PANEL = "filtros";
+const loadFilterPanel = () => import("./filter-panel.tsx");
+const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
+
+/** Listings whose panel stands open: it does so again when one comes back from a product. */
+const open = new Set<string>();
+
+/** 'Filtrar produtos' and the order, and the panel that opens below them and pushes the list down. */
+export function ListingToolbar(props: FilterPanelProps) {
+  const { path, choice } = props;
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(() => hydrated && open.has(path));
+  const [wasOpened, setOpened] = useState(isOpen);
+  const plain = useRef<HTMLDetailsElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done with the plain panel goes on, once
+  useLayoutEffect(() => {
+    if (!plain.current) return;
+    hadFocus.current = plain.current.contains(document.activeElement);
+    if (plain.current.open) show(true);
+  }, []);
+  useEffect(() => {
+    if (hydrated && hadFocus.current) toggle.current?.focus();
+    hadFocus.current = false;
+  }, [hydrated]);
+
+  function show(shown: boolean) {
+    setOpen(shown);
+    if (shown) {
+      setOpened(true);
+      open.add(path);
+    } else open.delete(path);
+  }
+
+  const label = <ToggleLabel count={countFilters(choice)} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t">
+      {hydrated ? (
+        <div className="flex min-h-14 items-center md:min-h-16">
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={PANEL}
+            onClick={() => show(!isOpen)}
+            onPointerEnter={() => prefetchPart(loadFilterPanel)}
+            onFocus={() => prefetchPart(loadFilterPanel)}
+            className={TOGGLE}
+          >
+            {label}
+          </button>
+        </div>
+      ) : (
+        <details ref={plain} className="group col-span-full row-start-1">
+          <summary className="flex min-h-14 items-center border-line group-open:border-b md:min-h-16 [&::-webkit-details-marker]:hidden">
+            <span className={TOGGLE}>{label}</span>
+          </summary>
+          <div className="-mb-px">
+            <PlainFilters {...props} />
+          </div>
+        </details>
+      )}
+      <div className="col-start-2 row-start-1 flex h-14 items-center md:h-16">
+        <SortSelect action={path} kept={choiceParameters({ ...choice, page: 1, sort: "default" })} sort={choice.sort} />
+      </div>
+      <div className="col-span-full border-line border-b" />
+      {hydrated && (
+        <section id={PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full">
+          {wasOpened && (
+            <Suspense fallback={<Skeleton className="my-8 h-28" />}>
+              <FilterPanel {...props} />
+            </Suspense>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const TOGGLE = "inline-flex min-h-tap cursor-pointer items-center gap-2.5 font-semibold text-control";
+
+function ToggleLabel({ count }: { count: number }) {
+  return (
+    <>
+      <Icon of={SlidersHorizontal} />
+      Filtrar produtos
+      {count > 0 && (
+        <span className="h-5 min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-label text-paper leading-5 tracking-normal tabular-nums">
+          {count}
+          <span className="sr-only"> {count === 1 ? "filtro ativo" : "filtros ativos"}</span>
+        </span>
+      )}
+    </>
+  );
+}

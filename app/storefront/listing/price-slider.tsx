@@ -1,0 +1,65 @@
+import { Slider } from "radix-ui";
+import { type KeyboardEvent, useRef } from "react";
+import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/price-range.ts";
+import { moveEnd, type RangeEnd } from "./move-end.ts";
+
+interface PriceSliderProps {
+  range: PriceRange;
+  /** The right end means 'or more'. */
+  openEnded: boolean;
+  onChange: (range: PriceRange) => void;
+}
+
+const ENDS: readonly { end: RangeEnd; label: string }[] = [
+  { end: "min", label: "Preço mínimo" },
+  { end: "max", label: "Preço máximo" },
+];
+
+/** Two knobs of 22 px in targets of 44; one that passes the other takes it along. */
+export function PriceSlider({ range, openEnded, onChange }: PriceSliderProps) {
+  const held = useRef<RangeEnd | null>(null);
+  const knobs = useRef<Partial<Record<RangeEnd, HTMLElement | null>>>({});
+
+  function change(values: number[]) {
+    const move = moveEnd(range, values, held.current);
+    if (!move) return;
+    held.current = move.end;
+    onChange(move.range);
+    // The slider's own focus goes to the knob that its sorted values name.
+    requestAnimationFrame(() => knobs.current[move.end]?.focus({ preventScroll: true }));
+  }
+  return (
+    <Slider.Root
+      min={PRICE_FLOOR}
+      max={PRICE_CEILING}
+      step={1}
+      value={[range.min, range.max]}
+      onValueChange={change}
+      onPointerDown={() => {
+        held.current = null;
+      }}
+      onPointerUp={() => {
+        held.current = null;
+      }}
+      className="relative -mx-2.75 flex h-tap touch-pan-y select-none items-center"
+    >
+      <Slider.Track className="relative mx-5.5 h-0.5 grow bg-line-strong before:absolute before:inset-y-0 before:-inset-x-2.75 before:bg-line-strong">
+        <Slider.Range className="absolute -top-px h-1 bg-ink" />
+      </Slider.Track>
+      {ENDS.map(({ end, label }) => (
+        <Slider.Thumb
+          key={end}
+          ref={(knob) => {
+            knobs.current[end] = knob;
+          }}
+          aria-label={label}
+          aria-valuetext={`R$ ${range[end]}${end === "max" && openEnded && range.max === PRICE_CEILING ? " ou mais" : ""}`}
+          onKeyDown={(event: KeyboardEvent) => {
+            held.current = event.key.startsWith("Tab") ? null : end;
+          }}
+          className="grid size-tap cursor-grab place-items-center rounded-full outline-none before:size-5.5 before:rounded-full before:border-2 before:border-ink before:bg-surface focus-visible:shadow-none focus-visible:before:outline-2 focus-visible:before:outline-ink focus-visible:before:outline-offset-2 active:cursor-grabbing"
+        />
+      ))}
+    </Slider.Root>
+  );
+}

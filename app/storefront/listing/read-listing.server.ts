@@ -1,0 +1,51 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
+import type { Listing } from "#shop/catalogue/category.ts";
+import { priceBounds } from "#shop/catalogue/price-range.ts";
+import type { Services } from "#shop/services.server.ts";
+import { choiceAddress, choiceFrom, type ListingChoice } from "./listing-choice.ts";
+import { listingTags } from "./listing-facts.ts";
+import { lastPage } from "./page-links.ts";
+
+/**
+ * The page of a listing that an address asks for. A page beyond the last is 404; an address with tags that no product
+ * carries leads to the one without them.
+ */
+export async function readListing(
+  context: Readonly<RouterContextProvider>,
+  listing: Listing,
+  { pathname, searchParams }: URL,
+) {
+  const services = context.get(servicesContext);
+  tagPage(context, ...listingTags(listing));
+  const choice = choiceFrom(searchParams);
+  if (choice === null) throw data(null, { status: 404 });
+  const tags = await readForPage(() => tagsInUse(services, listing, choice));
+  if (tags.length < choice.tags.length) {
+    tagPage(context, "listing:all");
+    throw redirect(choiceAddress(pathname, { ...choice, tags, page: 1 }));
+  }
+  const { products, total } = await readForPage(() => readPage(services, listing, choice));
+  const last = lastPage(total, PAGE_SIZE);
+  if (choice.page > last) throw data(null, { status: 404 });
+  return { choice, products, total, before: (choice.page - 1) * PAGE_SIZE, last };
+}
+
+function readPage({ db, productCounts }: Services, listing: Listing, { page, sort, range, tags }: ListingChoice) {
+  return listProducts(
+    db,
+    listing,
+    { page, sort, tags, ...priceBounds(range) },
+    { countProducts: (filter, count) => productCounts.get(`listing ${JSON.stringify(filter)}`, count) },
+  );
+}
+
+/** Without those that are no product's, of this listing or another. */
+async function tagsInUse({ listings }: Services, listing: Listing, { tags }: ListingChoice): Promise<string[]> {
+  if (tags.length === 0) return [];
+  const here = await listings.summaryOf(listing);
+  const used = await Promise.all(tags.map(async (tag) => here.tags.has(tag) || (await listings.isTagInUse(tag))));
+  return tags.filter((_, index) => used[index]);
+}

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const cards = (page: Page) => page.locator("main article");
+const toggle = (page: Page) => page.getByRole("button", { name: /Filtrar produtos/ });
+const count = (page: Page) => page.getByText(/produtos? encontrados?$/);
+
+async function openFilters(page: Page): Promise<void> {
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeVisible();
+}
+
+/** Until so many cards stand there, as one scrolls. */
+async function scrollToCards(page: Page, wanted: number): Promise<void> {
+  await expect(async () => {
+    await page.getByText(/^Mostrando /).scrollIntoViewIfNeeded();
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(wanted);
+  }).toPass({ timeout: 20_000 });
+}
+
+test("filters change the listing in place and have an address to share", async ({ page, browser, baseURL }) => {
+  await page.goto("/categoria/brincos");
+  await expect(count(page)).toHaveText("10 produtos encontrados");
+  await openFilters(page);
+  await page.getByLabel("Oferta", { exact: true }).check({ force: true });
+  await expect(page).toHaveURL(/etiquetas=Oferta$/);
+  await expect(count(page)).toHaveText("6 produtos encontrados");
+  await page.getByRole("textbox", { name: "Preço máximo" }).fill("60");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/preco_max=60&etiquetas=Oferta$/);
+  await expect(toggle(page)).toContainText("2 filtros ativos");
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("combobox", { name: "Ordenar por" }).selectOption("Maior preço");
+  await expect(page).toHaveURL(/ordem=price-desc/);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+
+  const names = await cards(page).allInnerTexts();
+  expect(names.length).toBeGreaterThan(0);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto(page.url());
+  await expect(cards(other)).toHaveCount(names.length);
+  expect(await other.locator("main article a:not([tabindex])[href^='/produto/']").allInnerTexts()).toEqual(
+    await page.locator("main article a:not([tabindex])[href^='/produto/']").allInnerTexts(),
+  );
+  expect(await other.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/categoria\/brincos$/);
+  expect(await other.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, follow");
+  await elsewhere.close();
+});
+
+test("one end of the price range takes the other along, and nothing found can be undone", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await openFilters(page);
+  const lower = page.getByRole("slider", { name: "Preço mínimo" });
+  const upper = page.getByRole("slider", { name: "Preço máximo" });
+  await upper.focus();
+  for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press("PageDown");
+  await expect(upper).toHaveAttribute("aria-valuenow", "280");
+  await lower.focus();
+  await page.keyboard.press("End");
+  await expect(lower).toHaveAttribute("aria-valuenow", "300");
+  await expect(upper).toHaveAttribute("aria-valuenow", "300");
+  await expect(lower).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(lower).toHaveAttribute("aria-valuenow", "299");
+  for (let steps = 0; steps < 8; steps += 1) await page.keyboard.press("PageDown");
+  await expect(lower).toHaveAttribute("aria-valuenow", "219");
+  await expect(page).toHaveURL(/preco_min=219/);
+  await expect(page.getByText("Nenhum produto encontrado com os filtros selecionados.")).toBeVisible();
+  await expect(count(page)).toHaveText("0 produtos encontrados");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Limpar filtros" }).click();
+  await expect(count(page)).toHaveText("10 produtos encontrados");
+  await expect(lower).toHaveAttribute("aria-valuenow", "0");
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  await page.goBack();
+  await expect(count(page)).toHaveText("0 produtos encontrados");
+});
+
+test("the list grows while one scrolls, and going back or reloading finds it as it was", async ({ page }) => {
+  await page.goto("/categoria/todas");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Mostrando 12 de 60 produtos")).toBeAttached();
+  await scrollToCards(page, 48);
+  const card = cards(page).nth(40);
+  const name = await card.getByRole("link").filter({ hasText: /\S/ }).last().innerText();
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  const shown = await cards(page).count();
+  const top = (await card.boundingBox())?.y ?? 0;
+  await card.locator("a[href^='/produto/']:not([tabindex])").last().dispatchEvent("click");
+  await expect(page).toHaveURL(/\/produto\//);
+  await page.goBack();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
+  await expect(card).toContainText(name);
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(60);
+
+  await page.reload();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
+  await expect(card).toBeInViewport();
+});
+
+test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards @desktop", async ({ page }) => {
+  await page.goto("/categoria/todas");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Tab");
+  await cards(page).last().getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  while (!(await page.getByRole("link", { name: "Ver mais" }).evaluate((link) => link === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.waitForTimeout(600);
+  await expect(cards(page)).toHaveCount(12);
+  await page.keyboard.press("Enter");
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).nth(12).locator("a:focus")).toHaveCount(1);
+});
+
+test("a page further on says what it shows and leads back", async ({ page }) => {
+  await page.goto("/categoria/todas?pagina=5");
+  await expect(page.getByText("Mostrando 49–60 de 60 produtos")).toBeVisible();
+  await page.getByRole("link", { name: "Ver produtos anteriores" }).click();
+  await expect(page).toHaveURL(/pagina=4/);
+  await expect(page.getByText(/^Mostrando 37–/)).toBeAttached();
+});
+
+test("filters, orders and pages work without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/categoria/brincos");
+  await page.locator("summary", { hasText: "Filtrar produtos" }).click();
+  await page.getByLabel("Oferta", { exact: true }).check({ force: true });
+  await page.getByLabel("Mais Vendido", { exact: true }).check({ force: true });
+  await page.getByLabel("Preço mínimo").fill("40");
+  await page.getByRole("button", { name: "Aplicar filtros" }).click();
+  await expect(page).toHaveURL(/preco_min=40/);
+  await expect(page.locator("summary")).toContainText("3");
+  const filtered = await cards(page).count();
+  expect(filtered).toBeGreaterThan(0);
+  expect(filtered).toBeLessThan(10);
+  await page.goto("/categoria/todas");
+  await page.getByRole("link", { name: "Ver mais" }).click();
+  await expect(page.getByText("Mostrando 13–24 de 60 produtos")).toBeVisible();
+  await context.close();
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
+
+  test("more products and whole listings can be asked for again", async ({ page }) => {
+    await page.goto("/categoria/todas");
+    await page.waitForLoadState("networkidle");
+    await page.route(/\/lista\/|\.data/, (route) => route.abort());
+    await page.getByText(/^Mostrando /).scrollIntoViewIfNeeded();
+    await expect(page.getByText("Não foi possível carregar mais produtos.")).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await openFilters(page);
+    await page.getByLabel("Novo", { exact: true }).check({ force: true });
+    await expect(page.getByRole("heading", { name: "Não foi possível carregar os produtos" })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/lista\/|\.data/);
+    await page.getByRole("button", { name: "Tentar Novamente" }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/etiquetas=Novo/);
+  });
+});
