@@ -11,7 +11,10 @@ const RINGS: Record<string, string> = { desktop: "ANELSINETE-006", phone: "ANELB
 async function goToRings(page: Page): Promise<void> {
   await page.goto("/");
   const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  }
   await page.getByRole("link", { name: "Anéis", exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
 }

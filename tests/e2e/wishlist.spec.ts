@@ -143,12 +143,19 @@ test("cart: the keyboard's place after removing, and back by 'Desfazer'", async 
   await expect(removals).toHaveCount(1);
 });
 
-test("leaving a shared device: nothing typed and no heart stays", async ({ page, request }, info) => {
+test("leaving a shared device: nothing typed and no heart stays, in any tab", async ({ page, request }, info) => {
   await logIn(page, await signUp(request));
-  await page.goto("/produto/ANELOVALCO-010");
-  await page.waitForLoadState("networkidle");
+  const other = await page.context().newPage();
+  for (const tab of [other, page]) {
+    const known = tab.waitForResponse("**/rest/v1/wishlist_items");
+    await tab.goto("/produto/ANELOVALCO-010");
+    await known;
+  }
   await heart(page, RING).click();
-  await expect(headerLink(page)).toHaveAccessibleName("Favoritos (1)");
+  for (const tab of [page, other]) {
+    await expect(headerLink(tab)).toHaveAccessibleName("Favoritos (1)");
+    await expect(heart(tab, RING)).toHaveAttribute("aria-pressed", "true");
+  }
   await page.evaluate(() => localStorage.setItem("lavra-cart-entrega", '{"typed":"Lia Moreira"}'));
   if (info.project.name === "phone") {
     await page.getByRole("button", { name: "Menu" }).click();
@@ -158,7 +165,8 @@ test("leaving a shared device: nothing typed and no heart stays", async ({ page,
     await page.getByRole("menuitem", { name: "Sair" }).click();
   }
   await expect(page.getByText("Logout realizado")).toBeVisible();
-  await expect(headerLink(page)).toHaveAccessibleName("Favoritos");
+  for (const tab of [page, other]) await expect(headerLink(tab)).toHaveAccessibleName("Favoritos");
+  await expect(heart(other, RING)).toHaveAttribute("aria-pressed", "false");
   expect(await page.evaluate(() => localStorage.getItem("lavra-cart-entrega"))).toBeNull();
 });
 
