@@ -96,6 +96,7 @@ export function BrowserStorage() {
             "Não perder o que você escolheu e digitou",
             "Você esvaziar, comprar ou limpar o navegador",
           ],
+          ["Coração tocado antes de entrar", "Guardar a peça quando você entrar", "1 hora, ou fechar a aba"],
           ["Peças vistas por último", "Mostrar de novo o que você olhou", "Você limpar a lista ou o navegador"],
           ["Cópia de páginas da loja", "Abrir mais rápido e sem conexão", "Você limpar o navegador"],
         ]}
