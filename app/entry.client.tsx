@@ -10,3 +10,14 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// While developing, nothing is kept: a page is what its sources say now.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const begin = () =>
+    setTimeout(async () => {
+      const { startOffline } = await import("./offline/offline-client.ts");
+      startOffline();
+    });
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true });
+}

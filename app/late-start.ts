@@ -1,4 +1,4 @@
-/** The event by which the page says that it is alive: hydrated, its buttons work. */
+/** The event by which the page says that it is alive: hydrated, its buttons work; and again wherever the reader arrives. */
 export const ALIVE = "loja-viva";
 
 /** What the server calls a module script and its preloads that wait for their turn (`server/late-scripts.ts`). */

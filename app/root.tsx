@@ -1,7 +1,7 @@
 import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
 import { canBeShared, sharePath } from "#shop/catalogue/picture.ts";
@@ -23,6 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   { rel: "icon", href: favicon, type: "image/svg+xml", sizes: "any" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What every page knows of the shop; public, the same for everyone. */
@@ -75,9 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once the page is alive and at each arrival
   useEffect(() => {
     window.dispatchEvent(new Event(ALIVE));
-  }, []);
+  }, [location]);
   return (
     <MissingPictureContext value={loaderData.missingPicture}>
       <ProgressLine />

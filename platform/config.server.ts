@@ -20,6 +20,7 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 
   SHOP_NAME: text("Lavra"),
@@ -86,6 +87,8 @@ export interface Config {
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
+  /** Off: browsers drop the service worker they have and all it kept. */
+  offlinePages: boolean;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
   brand: Brand;
   /** Null: the method or service has no keys and is not offered. */
@@ -163,6 +166,7 @@ function toConfig(env: Env): Config {
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
+    offlinePages: env.OFFLINE_PAGES === "on",
     logLevel: env.LOG_LEVEL,
     brand: {
       name: env.SHOP_NAME,

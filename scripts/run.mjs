@@ -106,6 +106,7 @@ function build() {
     "package-lock.json",
     "vite.config.ts",
     "react-router.config.ts",
+    join("scripts", "build-service-worker.ts"),
     ...["app", "api", "shop", "platform", "server", "sandbox", "public"].flatMap(filesBelow),
   ]) {
     hash.update(file).update("\0").update(readFileSync(file));

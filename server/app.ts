@@ -9,6 +9,7 @@ import { noteClientAddress } from "./client-address.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createHealth } from "./health.server.ts";
+import { createInstallable } from "./installable.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
@@ -49,6 +50,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
   app.route("/", createHealth(services, options.migrations));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
+  app.route("/", createInstallable(config, options.assets));
   if (options.assets) app.use("/assets/*", serveAssets(options.assets)).use(serveRootFiles(options.assets));
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));

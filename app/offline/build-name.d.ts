@@ -1,0 +1,2 @@
+/** Names the build a service worker belongs to; put in by `scripts/build-service-worker.ts`. */
+declare const __BUILD__: string;

@@ -1,0 +1,102 @@
+import { momentText, withNotice } from "./copy-notice.ts";
+import {
+  assetsIn,
+  beyondLimit,
+  type CopyReason,
+  copyAddress,
+  isImmutable,
+  KEPT_AT,
+  mayBeKept,
+  OFFLINE_PAGE,
+} from "./kept-pages.ts";
+
+/** Pages belong to one build: their scripts must be there. Files are named by their content and outlive it. */
+export const PAGES = `paginas-${__BUILD__}`;
+export const FILES = "arquivos";
+export const PICTURES = "imagens";
+/** The page for what was never read, apart from what was. */
+export const SPARE = `reserva-${__BUILD__}`;
+export const CACHES: readonly string[] = [PAGES, FILES, PICTURES, SPARE];
+
+const LIMITS: Record<string, number> = { [PAGES]: 40, [FILES]: 250, [PICTURES]: 400 };
+
+/** Keeps a page's answer, if it may be kept, and the files it names. */
+export async function keepPage(url: URL, response: Response): Promise<void> {
+  const { status, redirected, headers } = response;
+  const facts = {
+    status,
+    redirected,
+    contentType: headers.get("Content-Type"),
+    cacheControl: headers.get("Cache-Control"),
+  };
+  if (!mayBeKept(facts)) return;
+  const html = await response.text();
+  await put(PAGES, copyAddress(url), copyOf(html, headers));
+  await keepFiles(assetsIn(html));
+}
+
+/** Takes in the page for what was never read. */
+export async function keepOfflinePage(): Promise<void> {
+  const response = await fetch(OFFLINE_PAGE, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${OFFLINE_PAGE}: ${response.status}`);
+  const html = await response.text();
+  await (await caches.open(SPARE)).put(OFFLINE_PAGE, copyOf(html, response.headers));
+  await keepFiles(assetsIn(html));
+}
+
+/** The kept page of an address with its notice; null when it was never read. */
+export async function keptPage(url: URL, reason: CopyReason): Promise<Response | null> {
+  const kept = await (await caches.open(PAGES)).match(copyAddress(url));
+  if (!kept) return null;
+  const html = withNotice(await kept.text(), momentText(new Date(kept.headers.get(KEPT_AT) ?? 0)), reason);
+  return new Response(html, { headers: kept.headers });
+}
+
+/** Whether a page of this address was read. */
+export async function isKept(address: string): Promise<boolean> {
+  return (await (await caches.open(PAGES)).match(address)) !== undefined;
+}
+
+/** The page for what was never read, at the address that was asked for. */
+export async function offlinePage(): Promise<Response> {
+  return (await (await caches.open(SPARE)).match(OFFLINE_PAGE)) ?? Response.error();
+}
+
+/** A file or picture that never changes: from here, else from the network and kept. */
+export async function lasting(cacheName: typeof FILES | typeof PICTURES, request: Request | string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (isImmutable(response.status, response.headers.get("Cache-Control"))) {
+    await put(cacheName, request, response.clone());
+  }
+  return response;
+}
+
+/** Takes in files that a page has loaded or will need. What cannot be had is fetched when it is asked for. */
+export async function keepFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(
+    paths.map((path) => lasting(path.startsWith("/imagens/") ? PICTURES : FILES, path).catch(() => undefined)),
+  );
+}
+
+/** The newest entry stands last, whatever was there before. */
+async function put(cacheName: string, request: Request | string, response: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.delete(request);
+  await cache.put(request, response);
+  const oldest = beyondLimit(await cache.keys(), LIMITS[cacheName] ?? 0);
+  await Promise.all(oldest.map((key) => cache.delete(key)));
+}
+
+/** Plain text: how it was compressed on its way says nothing about the copy. */
+function copyOf(html: string, headers: Headers): Response {
+  const kept = new Headers();
+  for (const name of ["Content-Type", "Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options"]) {
+    const value = headers.get(name);
+    if (value) kept.set(name, value);
+  }
+  kept.set(KEPT_AT, new Date().toISOString());
+  return new Response(html, { headers: kept });
+}

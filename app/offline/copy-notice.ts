@@ -1,0 +1,40 @@
+import type { CopyReason } from "./kept-pages.ts";
+
+/** The notice's element; no React component, so that it stands without scripts and survives them. */
+export const NOTICE = "loja-aviso";
+
+const AWAY: Record<CopyReason, string> = {
+  offline: "Você está sem internet.",
+  outage: "A loja está passando por uma instabilidade.",
+};
+
+const BUYING = "Para comprar, espere a conexão voltar: seu carrinho fica guardado e é conferido de novo.";
+
+/** Day and time on the reader's own clock, `21/11/2026 às 14:05`. */
+export function momentText(moment: Date, timeZone?: string): string {
+  const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone }).format(moment);
+  const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "short", timeZone }).format(moment);
+  return `${day} às ${time}`;
+}
+
+/** What a reader is told about a copy, whose moment is already in words. */
+export function noticeText(moment: string, reason: CopyReason): string {
+  return `${AWAY[reason]} Esta é a última versão que você viu, de ${moment}; preços e estoque podem ter mudado. ${BUYING}`;
+}
+
+/** The inside of the notice. Every part is a text of ours. */
+export function noticeContent(text: string, link: string): string {
+  return `<p role="status" class="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-gutter py-2.5 text-small"><span class="min-w-0 flex-1 basis-64">${text}</span><a href="" class="link inline-flex min-h-tap items-center font-semibold">${link}</a></p>`;
+}
+
+export const NOTICE_LOOK = "fixed inset-x-0 bottom-0 z-40 border-warning border-t bg-warning-soft text-warning";
+
+/** The skip link stays the first thing on a page. */
+export const SKIP_LINK = 'a[href="#conteudo"]';
+const SKIP_LINK_MARKUP = /<a href="#conteudo"[^>]*>[^<]*<\/a>/;
+
+/** A kept page with the notice as the first thing in it, styled by the shop's own sheet. */
+export function withNotice(html: string, moment: string, reason: CopyReason): string {
+  const notice = `<${NOTICE} role="region" aria-label="Aviso" data-copy="${reason}" class="${NOTICE_LOOK}">${noticeContent(noticeText(moment, reason), "Tentar novamente")}</${NOTICE}>`;
+  return html.replace(SKIP_LINK_MARKUP.test(html) ? SKIP_LINK_MARKUP : /<body[^>]*>/, (start) => start + notice);
+}

@@ -1,0 +1,80 @@
+import { ALIVE } from "#app/late-start.ts";
+import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
+
+const LOOK_AGAIN_MS = 15_000;
+const QUIET_MS = 2_000;
+
+/** Registers the service worker, tells it what is read, and tells the reader when the connection goes and comes. */
+export function startOffline(): void {
+  const arrivedAt = { address: "", moment: new Date() };
+  let typed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function arrive(): void {
+    const address = location.pathname + location.search;
+    if (address === arrivedAt.address) return;
+    Object.assign(arrivedAt, { address, moment: new Date() });
+    typed = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => void tellWorker(address), QUIET_MS);
+  }
+
+  function leave(): void {
+    if (document.querySelector(NOTICE)) return;
+    const notice = document.createElement(NOTICE);
+    notice.className = NOTICE_LOOK;
+    notice.role = "region";
+    notice.ariaLabel = "Aviso";
+    const skipLink = document.querySelector(SKIP_LINK);
+    if (skipLink) skipLink.after(notice);
+    else document.body.prepend(notice);
+    notice.innerHTML = noticeContent(noticeText(momentText(arrivedAt.moment), "offline"), "Tentar novamente");
+  }
+
+  async function comeBack(): Promise<void> {
+    const notice = document.querySelector<HTMLElement>(NOTICE);
+    if (!notice || !(await shopAnswers(notice.dataset.copy))) return;
+    if (notice.dataset.copy === undefined) notice.remove();
+    else if (typed) notice.innerHTML = noticeContent("A conexão voltou.", "Atualizar a página");
+    else location.reload();
+  }
+
+  addEventListener("input", () => {
+    typed = true;
+  });
+  addEventListener(ALIVE, arrive);
+  addEventListener("offline", leave);
+  addEventListener("online", () => void comeBack());
+  setInterval(() => void comeBack(), LOOK_AGAIN_MS);
+  arrive();
+  if (navigator.onLine) void comeBack();
+  else leave();
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+}
+
+async function tellWorker(page: string): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.onLine || document.querySelector(NOTICE)) return;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const files = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+  active?.postMessage({ page, files: [...new Set(files)] });
+  // What lies in it is in this browser; its page has to be here, too.
+  if (cartHoldsPieces()) active?.postMessage({ page: "/cart", files: [] });
+}
+
+function cartHoldsPieces(): boolean {
+  try {
+    return localStorage.getItem(document.documentElement.dataset.cart ?? "")?.includes('"lines":[{') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** A copy shown for an outage waits for the whole shop, one shown for want of a line for anybody. */
+async function shopAnswers(reason: string | undefined): Promise<boolean> {
+  try {
+    return (await fetch(reason === "outage" ? "/readyz" : "/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}

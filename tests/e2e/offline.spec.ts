@@ -1,0 +1,167 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { addToCart, logIn, signUp } from "./steps.ts";
+
+const PRODUCT = "/produto/ANELOVALCO-010";
+const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
+const NOTICE =
+  /Você está sem internet\. Esta é a última versão que você viu, de \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}; preços e estoque podem ter mudado\./;
+
+// What the browser says of every request that finds no connection.
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|503 \(Service Unavailable\)/] });
+
+/** The addresses kept in this browser, by cache. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        all.push(`${name.split("-")[0]} ${new URL(url).pathname}`);
+      }
+    }
+    return all;
+  });
+}
+
+/** Opens a page and waits until the service worker has it and its files. */
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain(`paginas ${path}`);
+}
+
+test("what was read can be read offline and says from when it is; the rest waits for the connection", async ({
+  page,
+  context,
+}) => {
+  await read(page, PRODUCT);
+  await context.setOffline(true);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByText(/Para comprar, espere a conexão voltar/)).toBeVisible();
+  await expect(page.locator("main img").first()).toHaveJSProperty("complete", true);
+  expect(
+    await page
+      .locator("main img")
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+
+  // A link inside the page, followed by the router: there is no data, so the document is asked for.
+  await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  const readable = page.getByRole("listitem").getByRole("link");
+  await expect(readable).toHaveText([NAME]);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+
+  await readable.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anéis");
+  await expect(page.locator("loja-aviso")).toHaveCount(0);
+  await page.goto(PRODUCT);
+  await expect(page.locator("loja-aviso")).toHaveCount(0);
+});
+
+test("the cart is there offline, and a copy makes way for the page when the connection is back", async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, "ANELOVALCO-010", "16");
+  await read(page, "/");
+  await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain("paginas /cart");
+  await context.setOffline(true);
+  await page.goto("/cart");
+  await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page.getByText(/Para comprar é preciso estar conectado/)).toBeVisible();
+  await page.goto("/cart");
+  await context.setOffline(false);
+  await expect(page.locator("loja-aviso")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
+});
+
+test("nothing of a customer's own is kept", async ({ page, request }) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  await page.goto("/checkout");
+  await page.goto("/pedidos");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await read(page, "/");
+  await page.goto("/sair");
+  const kept = await keptAddresses(page);
+  expect(
+    kept.filter(
+      (address) => !/^(paginas \/(cart)?|reserva \/offline|arquivos \/assets\/.+|imagens \/imagens\/.+)$/.test(address),
+    ),
+  ).toEqual([]);
+  const leaks = await page.evaluate(async (email) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        const text = (await (await cache.match(key))?.text()) ?? "";
+        if (text.includes(email) || text.includes("Lia Moreira")) found.push(key.url);
+      }
+    }
+    return found;
+  }, account.email);
+  expect(leaks).toEqual([]);
+});
+
+test("a shop that is unavailable gives way to the copy, too", async ({ browser, baseURL }) => {
+  let away = false;
+  const gateway = await startGateway(baseURL ?? "", () => away);
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = await context.newPage();
+  await read(page, PRODUCT);
+  away = true;
+  await page.goto(PRODUCT);
+  await expect(
+    page.getByText(/A loja está passando por uma instabilidade\. Esta é a última versão que você viu, de/),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  expect((await page.goto("/termos"))?.status()).toBe(503);
+  await page.goto(PRODUCT);
+  away = false;
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.locator("loja-aviso")).toHaveCount(0);
+  await context.close();
+  gateway.close();
+});
+
+/** A proxy before the shop that says, when asked to, that the shop is away. */
+async function startGateway(target: string, away: () => boolean): Promise<{ url: string; close(): void }> {
+  const server: Server = createServer(async (incoming, outgoing) => {
+    if (away()) {
+      outgoing.writeHead(503, { "Content-Type": "text/html" }).end("<h1>503</h1>");
+      return;
+    }
+    const answer = await fetch(target + incoming.url, { redirect: "manual" });
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(content-encoding|content-length|connection|keep-alive)$/.test(name),
+    );
+    outgoing.writeHead(answer.status, headers.flat()).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
