@@ -8,7 +8,7 @@ const AWAY: Record<CopyReason, string> = {
   outage: "A loja está passando por uma instabilidade.",
 };
 
-const BUYING = "Para comprar, espere a conexão voltar: seu carrinho fica guardado e é conferido de novo.";
+const BUYING = "Para comprar, espere a conexão voltar; seu carrinho fica guardado.";
 
 /** Day and time on the reader's own clock, `21/11/2026 às 14:05`. */
 export function momentText(moment: Date, timeZone?: string): string {
@@ -24,7 +24,7 @@ export function noticeText(moment: string, reason: CopyReason): string {
 
 /** The inside of the notice. Every part is a text of ours. */
 export function noticeContent(text: string, link: string): string {
-  return `<p role="status" class="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-gutter py-2.5 text-small"><span class="min-w-0 flex-1 basis-64">${text}</span><a href="" class="link inline-flex min-h-tap items-center font-semibold">${link}</a></p>`;
+  return `<p role="status" class="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-gutter pt-2.5 pb-1 text-caption md:py-1.5 md:text-small"><span class="min-w-0 flex-1 basis-64">${text}</span><a href="" class="link inline-flex min-h-tap items-center font-semibold">${link}</a></p>`;
 }
 
 export const NOTICE_LOOK = "fixed inset-x-0 bottom-0 z-40 border-warning border-t bg-warning-soft text-warning";

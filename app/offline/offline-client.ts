@@ -39,6 +39,7 @@ export function startOffline(): void {
     else location.reload();
   }
 
+  addEventListener("click", followAsDocument, { capture: true });
   addEventListener("input", () => {
     typed = true;
   });
@@ -50,6 +51,16 @@ export function startOffline(): void {
   if (navigator.onLine) void comeBack();
   else leave();
   navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+}
+
+/**
+ * While the shop is away the router has neither the data nor the scripts of another page: its links are kept from it, so
+ * that the browser follows them and the worker answers with a copy.
+ */
+function followAsDocument(event: MouseEvent): void {
+  if (!document.querySelector(NOTICE) || !(event.target instanceof Element)) return;
+  const link = event.target.closest("a");
+  if (link && link.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
 }
 
 async function tellWorker(page: string): Promise<void> {

@@ -9,8 +9,8 @@ const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
 const NOTICE =
   /Você está sem internet\. Esta é a última versão que você viu, de \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}; preços e estoque podem ter mudado\./;
 
-// What the browser says of every request that finds no connection.
-test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|503 \(Service Unavailable\)/] });
+// What the browser says of every request that finds no connection, by itself or by way of the worker.
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503 \(Service Unavailable\)/] });
 
 /** The addresses kept in this browser, by cache. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -53,7 +53,6 @@ test("what was read can be read offline and says from when it is; the rest waits
   await expectNoSideScroll(page);
   await expectAccessible(page);
 
-  // A link inside the page, followed by the router: there is no data, so the document is asked for.
   await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
   await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
   await expect(page).toHaveURL(/\/categoria\/aneis$/);
@@ -66,6 +65,13 @@ test("what was read can be read offline and says from when it is; the rest waits
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
+
+  // The router's own requests are told to ask for the document.
+  const data = await page.evaluate(async () => {
+    const { status, headers } = await fetch("/categoria/brincos.data?ordem=price-asc&_routes=x");
+    return [status, headers.get("X-Remix-Redirect"), headers.get("X-Remix-Reload-Document")];
+  });
+  expect(data).toEqual([204, "/categoria/brincos?ordem=price-asc", "true"]);
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anéis");
