@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.ts";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
@@ -40,8 +41,12 @@ export function shouldRevalidate() {
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const register = new URLSearchParams(location.search).get("tab") === "register";
-  const name = matches[0].loaderData?.brand.name ?? "";
-  return [{ title: `${register ? "Criar Conta" : "Entrar"} | ${name}` }, { name: "robots", content: "noindex" }];
+  return pageMeta(matches[0].loaderData, {
+    title: register ? "Criar Conta" : "Entrar",
+    description: "Entre na sua conta ou crie uma para comprar, acompanhar pedidos e guardar favoritos.",
+    path: "/login",
+    noindex: true,
+  });
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

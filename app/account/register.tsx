@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.ts";
 import type { Route } from "./+types/register";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
@@ -37,8 +38,12 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const name = matches[0].loaderData?.brand.name ?? "";
-  return [{ title: `Criar Conta | ${name}` }, { name: "robots", content: "noindex" }];
+  return pageMeta(matches[0].loaderData, {
+    title: "Criar Conta",
+    description: "Crie a sua conta para comprar, acompanhar pedidos e guardar favoritos.",
+    path: "/cadastro",
+    noindex: true,
+  });
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {

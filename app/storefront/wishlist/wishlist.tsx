@@ -64,6 +64,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <title>{`Favoritos | ${brand.name}`}</title>
+      <meta name="description" content="As joias em prata 925 que você guardou na sua lista." />
       <meta name="robots" content="noindex" />
       {"later" in loaderData ? (
         <Suspense fallback={<Loading />}>

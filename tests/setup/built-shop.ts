@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface BuiltShop {
+  /** Where this process answers; its pages name `publicUrl`. */
+  url: string;
+  publicUrl: string;
+  database: TestDatabase;
+}
+
+const PUBLIC_URL = "https://lavra.exemplo";
+
+/** The shop as `npm start` runs it in demo mode, its real pages included, on a database of this test file's own. */
+export async function startBuiltShop(): Promise<BuiltShop> {
+  const database = await createTestDatabase(2);
+  const folder = mkdtempSync(join(tmpdir(), "lavra-built-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+    },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  afterAll(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child);
+  return { url, publicUrl: PUBLIC_URL, database };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 45_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The built shop did not start");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address !== "object") throw new Error("no port is free");
+  return address.port;
+}
