@@ -18,7 +18,7 @@ const INFORMATION = [
 ];
 
 const ENTRY =
-  "inline-flex min-h-tap items-center text-control text-ink-soft hover:underline hover:underline-offset-4 md:min-h-9";
+  "inline-flex min-h-tap items-center py-1 text-control text-ink-soft leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
 
 /** Newsletter, listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
 export function Footer() {
@@ -28,7 +28,7 @@ export function Footer() {
     <footer className="bg-tile">
       <div className="mx-auto max-w-page px-gutter">
         <NewsletterBlock />
-        <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.6fr_1fr_1fr_1.2fr] md:gap-7 md:py-14 lg:gap-12">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.1fr_0.8fr_1.3fr_1.3fr] md:gap-6 md:py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:gap-12">
           <div className="col-span-full grid content-start gap-3.5 md:col-span-1">
             <span className="brand">{brand.name}</span>
             <p className="max-w-75 text-ink-soft text-small">
