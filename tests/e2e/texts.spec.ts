@@ -1,0 +1,360 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, test } from "./shop-test.ts";
+import { addToCart, logIn, signUp } from "./steps.ts";
+
+// Every text that the specification's storefront document puts between quotes, where it says. What the project's decisions
+// replace is named in its place: the English block of clients and partners has a Portuguese heading.
+
+interface Visit {
+  page: Page;
+  request: APIRequestContext;
+}
+
+interface State {
+  /** The screen or state, and how it is reached. */
+  state: string;
+  /** Whole texts of an element, its placeholder or its accessible name; patterns where more stands with it. */
+  texts: readonly (string | RegExp)[];
+  reach: (visit: Visit) => Promise<void>;
+  /** Not shown, but said to screen readers. */
+  spoken?: boolean;
+  /** What the state itself puts on the console. */
+  noise?: RegExp[];
+}
+
+const RING = "ANELAPARAD-001";
+const EARRING = "BRINCOCORA-015";
+const SOLD_OUT = "CONJUNTOLU-045";
+
+const open =
+  (path: string) =>
+  async ({ page }: Visit) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+  };
+
+/** Follows a link within the page while every answer to it is held back. */
+function waitingFor(link: (page: Page) => Locator, from: string) {
+  return async ({ page }: Visit) => {
+    await page.goto(from, { waitUntil: "networkidle" });
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await new Promise((done) => setTimeout(done, 2_000));
+      await route.continue().catch(() => {});
+    });
+    await link(page).dispatchEvent("click");
+  };
+}
+
+/** Follows a link within the page whose answers never come. */
+function failing(link: (page: Page) => Locator, from: string) {
+  return async ({ page }: Visit) => {
+    await page.goto(from, { waitUntil: "networkidle" });
+    await page.route(/\.data(\?|$)/, (route) => route.abort());
+    await link(page).dispatchEvent("click");
+  };
+}
+
+const categoryLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Brincos", exact: true });
+const productLink = (page: Page) => page.locator("main a[href^='/produto/']:not([tabindex])").first();
+
+async function quoteFailing({ page, request }: Visit, fault: string): Promise<void> {
+  await addToCart(page, EARRING);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  const asked = await request.post("/sandbox/control/faults", {
+    data: { target: "melhor-envio", operation: "calculate", fault },
+  });
+  expect(asked.ok()).toBe(true);
+  await page.getByRole("textbox", { name: "CEP" }).fill("69900062");
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+}
+
+const heart = (page: Page) =>
+  page
+    .locator("main")
+    .getByRole("button", { name: /^Favoritar/ })
+    .first();
+
+const STATES: readonly State[] = [
+  {
+    state: "home",
+    texts: ["Prata que revela sua essência", "Clientes e parceiros que confiam na nossa prata", "Enviar"],
+    reach: open("/"),
+  },
+  {
+    state: "home, search opened from the header",
+    texts: ["O que você procura?"],
+    reach: async (visit) => {
+      await open("/")(visit);
+      await visit.page.getByRole("button", { name: "Buscar" }).first().click();
+    },
+  },
+  {
+    state: "a card under the pointer",
+    texts: [/^Visualizar/, /^Adicionar ao Carrinho/],
+    reach: async (visit) => {
+      await open("/categoria/brincos")(visit);
+      await visit.page.locator("main article").first().hover();
+    },
+  },
+  {
+    state: "a category nobody knows",
+    texts: ["Produtos", "60 produtos encontrados", /^Filtrar produtos/, /^Mostrando \d+ de 60 produtos$/],
+    reach: open("/categoria/qualquer"),
+  },
+  {
+    state: "a listing of one piece",
+    texts: ["1 produto encontrado"],
+    reach: open("/categoria/aneis?preco_min=79&preco_max=80"),
+  },
+  {
+    state: "a listing, filters opened",
+    texts: ["Limpar filtros"],
+    reach: async (visit) => {
+      await open("/categoria/brincos?etiquetas=Oferta")(visit);
+      await visit.page.getByRole("button", { name: /Filtrar produtos/ }).click();
+    },
+  },
+  {
+    state: "a listing whose filters leave nothing",
+    texts: ["Nenhum produto encontrado com os filtros selecionados.", "Limpar filtros"],
+    reach: open("/categoria/aneis?preco_min=219"),
+  },
+  {
+    state: "a listing on its way",
+    texts: ["Carregando produtos..."],
+    reach: waitingFor(categoryLink, "/"),
+    spoken: true,
+  },
+  {
+    state: "a list that grows",
+    texts: ["Carregando mais produtos..."],
+    reach: async (visit) => {
+      await open("/categoria/qualquer")(visit);
+      const { page } = visit;
+      await page.route(/\/lista\/|\.data/, async (route) => {
+        await new Promise((done) => setTimeout(done, 2_000));
+        await route.continue().catch(() => {});
+      });
+      await page.getByText(/^Mostrando /).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    state: "a listing that could not be read",
+    texts: ["Tentar Novamente"],
+    reach: failing(categoryLink, "/"),
+    noise: [/ERR_FAILED|Failed to fetch/],
+  },
+  {
+    state: "a product on its way",
+    texts: ["Carregando produto..."],
+    reach: waitingFor(productLink, "/categoria/brincos"),
+    spoken: true,
+  },
+  {
+    state: "a product that could not be read",
+    texts: ["Erro ao carregar produto"],
+    reach: failing(productLink, "/categoria/brincos"),
+    noise: [/ERR_FAILED|Failed to fetch/],
+  },
+  {
+    state: "a product that does not exist",
+    texts: ["Produto não encontrado", "O produto que você está procurando não existe ou foi removido."],
+    reach: open("/produto/NAO-EXISTE"),
+    noise: [/404 \(Not Found\)/],
+  },
+  {
+    state: "a product",
+    texts: [
+      /\d+ unidade\(s\) em estoque/,
+      "Especificações",
+      "Compra 100% segura",
+      "Garantia",
+      "Como limpar sua prata",
+      "O que evitar no dia a dia",
+      "Perguntas frequentes",
+    ],
+    reach: open(`/produto/${RING}`),
+  },
+  { state: "a sold-out product", texts: ["Produto esgotado"], reach: open(`/produto/${SOLD_OUT}`) },
+  {
+    state: "a product whose pictures do not load",
+    texts: ["Imagem temporariamente indisponível"],
+    reach: async (visit) => {
+      await visit.page.route(/\/imagens\//, (route) => route.abort());
+      await open(`/produto/${RING}`)(visit);
+    },
+    noise: [/ERR_FAILED/],
+  },
+  {
+    state: "a product added without its size",
+    texts: ["Tamanho não selecionado", "Por favor, selecione um tamanho para continuar."],
+    reach: async (visit) => {
+      await open(`/produto/${RING}`)(visit);
+      await visit.page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true }).first().click();
+    },
+  },
+  {
+    state: "a product added",
+    texts: ["Produto adicionado", /^Brinco.+ foi adicionado ao carrinho\.$/],
+    reach: ({ page }) => addToCart(page, EARRING),
+  },
+  { state: "search, empty", texts: ["O que você procura?"], reach: open("/busca") },
+  {
+    state: "search, one result",
+    texts: [/^1 resultado encontrado/],
+    reach: open("/busca?q=sinete"),
+  },
+  { state: "search, several results", texts: [/^\d+ resultados encontrados/], reach: open("/busca?q=anel") },
+  {
+    state: "search, nothing found",
+    texts: ["Nenhum produto encontrado", "Limpar busca"],
+    reach: open("/busca?q=xyzwq"),
+  },
+  { state: "cart, empty", texts: ["Seu carrinho está vazio"], reach: open("/cart") },
+  {
+    state: "cart",
+    texts: ["Seu Carrinho", "Calcule abaixo", "Finalizar Compra", "Continuar comprando", /Único$/],
+    reach: async ({ page }) => {
+      await addToCart(page, EARRING);
+      await page.goto("/cart", { waitUntil: "networkidle" });
+    },
+  },
+  {
+    state: "cart, a CEP cut short",
+    texts: ["CEP inválido. Digite um CEP com 8 dígitos."],
+    reach: async ({ page }) => {
+      await addToCart(page, EARRING);
+      await page.goto("/cart", { waitUntil: "networkidle" });
+      await page.getByRole("textbox", { name: "CEP" }).fill("0131");
+      await page.getByRole("textbox", { name: "CEP" }).blur();
+    },
+  },
+  {
+    state: "cart, the carrier fails",
+    texts: [
+      "Erro ao calcular frete. Por favor, tente novamente.",
+      "Erro no cálculo de frete",
+      /^Valores Estimados/,
+      "Erro na API do Melhor Envio",
+    ],
+    reach: (visit) => quoteFailing(visit, "500"),
+  },
+  {
+    state: "cart, no carrier goes there",
+    texts: ["Nenhum serviço de frete disponível para este CEP", /^Valores Estimados/],
+    reach: (visit) => quoteFailing(visit, "empty-list"),
+  },
+  {
+    state: "sign-up, a CEP nobody knows",
+    texts: ["CEP não encontrado"],
+    reach: async (visit) => {
+      await open("/cadastro")(visit);
+      await visit.page.getByLabel("CEP").fill("99999999");
+    },
+    noise: [/404 \(Not Found\)/],
+  },
+  {
+    state: "sign-up, no answer to a CEP",
+    texts: ["Erro ao buscar CEP"],
+    reach: async (visit) => {
+      await open("/cadastro")(visit);
+      await visit.page.route(/\/functions\/v1\/cep\//, (route) => route.abort());
+      await visit.page.getByLabel("CEP").fill("01310100");
+    },
+    noise: [/ERR_FAILED/],
+  },
+  {
+    state: "sign-up, a CEP cut short",
+    texts: ["CEP deve ter 8 dígitos"],
+    reach: async (visit) => {
+      await open("/cadastro")(visit);
+      await visit.page.getByLabel("CEP").fill("0131");
+      await visit.page.getByLabel("CEP").blur();
+    },
+  },
+  {
+    state: "a heart without a login",
+    texts: ["Login necessário", "Faça login para adicionar produtos à sua lista de favoritos."],
+    reach: async (visit) => {
+      await open(`/produto/${EARRING}`)(visit);
+      await heart(visit.page).click();
+    },
+  },
+  {
+    state: "favourites, none",
+    texts: ["Sua lista de favoritos está vazia"],
+    reach: async ({ page, request }) => {
+      await logIn(page, await signUp(request));
+      await page.goto("/favoritos", { waitUntil: "networkidle" });
+    },
+  },
+  {
+    state: "a favourite added, then removed",
+    texts: ["Adicionado aos favoritos", "Removido dos favoritos"],
+    reach: async ({ page, request }) => {
+      await logIn(page, await signUp(request));
+      await page.goto(`/produto/${EARRING}`, { waitUntil: "networkidle" });
+      await heart(page).click();
+      await expect(page.getByText("Adicionado aos favoritos")).toBeVisible();
+      await heart(page).click();
+    },
+  },
+  {
+    state: "a favourite that another device has added",
+    texts: ["Produto já está nos favoritos", "Este produto já está na sua lista de favoritos."],
+    reach: async ({ page, request }) => {
+      await logIn(page, await signUp(request));
+      await page.goto(`/produto/${EARRING}`, { waitUntil: "networkidle" });
+      await page.request.post("/rest/v1/wishlist_items", { data: { product_id: EARRING } });
+      await heart(page).click();
+    },
+    noise: [/409 \(Conflict\)/],
+  },
+  {
+    state: "a favourite that cannot be added",
+    texts: ["Erro", "Não foi possível adicionar o produto aos favoritos."],
+    reach: async ({ page, request }) => {
+      await logIn(page, await signUp(request));
+      await page.goto(`/produto/${EARRING}`, { waitUntil: "networkidle" });
+      await page.route("**/rest/v1/wishlist_items*", (route) => route.abort());
+      await heart(page).click();
+    },
+    noise: [/ERR_FAILED/],
+  },
+  {
+    state: "a favourite that cannot be removed",
+    texts: ["Erro", "Não foi possível remover o produto dos favoritos."],
+    reach: async ({ page, request }) => {
+      await logIn(page, await signUp(request));
+      await page.request.post("/rest/v1/wishlist_items", { data: { product_id: EARRING } });
+      await page.goto(`/produto/${EARRING}`, { waitUntil: "networkidle" });
+      await page.route("**/rest/v1/wishlist_items*", (route) => route.abort());
+      await heart(page).click();
+    },
+    noise: [/ERR_FAILED/],
+  },
+  { state: "a static page", texts: ["Voltar para Home"], reach: open("/garantia") },
+  {
+    state: "an address nobody knows",
+    texts: ["Oops! Page not found"],
+    reach: open("/nada-aqui"),
+    noise: [/404 \(Not Found\)/],
+  },
+];
+
+for (const { state, texts, reach, spoken = false, noise = [] } of STATES) {
+  test.describe(state, () => {
+    test.use({ allowedNoise: noise });
+
+    test(`says what the specification quotes: ${state} @desktop`, async ({ page, request }) => {
+      await reach({ page, request });
+      for (const text of texts) {
+        const found = page
+          .getByText(text, { exact: true })
+          .or(page.getByPlaceholder(text, { exact: true }))
+          .or(page.getByLabel(text, { exact: true }));
+        if (spoken) await expect(found.first(), String(text)).toBeAttached();
+        else await expect(found.filter({ visible: true }).first(), String(text)).toBeVisible();
+      }
+    });
+  });
+}
