@@ -11,17 +11,19 @@ const heart = (page: Page, name: string) =>
     .first();
 const headerLink = (page: Page) => page.locator("header a[aria-label^='Favoritos']");
 
+test("a visitor is asked to log in, and led back", async ({ page }) => {
+  await page.goto("/favoritos");
+  await expect(page.getByRole("heading", { level: 1, name: "Favoritos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Criar Conta" })).toHaveAttribute("href", /tab=register&voltar=/);
+  await expectAccessible(page);
+});
+
 test("a heart before the login is there after it; removing it can be undone", async ({ page, request }) => {
   const account = await signUp(request);
   const asked: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes("wishlist_items")) asked.push(sent.method());
   });
-  await page.goto("/favoritos");
-  await expect(page.getByRole("heading", { level: 1, name: "Favoritos" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Criar Conta" })).toHaveAttribute("href", /tab=register&voltar=/);
-  await expectAccessible(page);
-
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   await heart(page, RING).click();
