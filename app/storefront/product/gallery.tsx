@@ -20,7 +20,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function Gallery({ product }: { product: ProductDetail }) {
   const { pictures } = product;
   const [active, setActive] = useState(0);
-  const [zooming, setZooming] = useState(false);
+  const [zoomed, setZoomed] = useState<number | null>(null);
   const track = useRef<HTMLUListElement>(null);
   const several = pictures.length > 1;
 
@@ -33,18 +33,20 @@ export function Gallery({ product }: { product: ProductDetail }) {
     current?.scrollTo({ left: index * current.clientWidth, behavior });
   }
   function step(event: KeyboardEvent<HTMLUListElement>) {
-    const next = active + (STEPS[event.key] ?? 0);
+    // Not `active`, which follows the scrolling and may be a step behind.
+    const focused = [...event.currentTarget.children].findIndex((item) => item.contains(document.activeElement));
+    const next = focused + (STEPS[event.key] ?? 0);
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
     // In the track, up and down scroll the page.
-    if (next === active || !pictures[next] || (event.currentTarget === track.current && !sideways)) return;
+    if (next === focused || !pictures[next] || (event.currentTarget === track.current && !sideways)) return;
     event.preventDefault();
     show(next, "instant");
-    event.currentTarget.children[next]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    focusOn(event.currentTarget, next);
   }
-  function enlarge(event: MouseEvent) {
+  function enlarge(event: MouseEvent, index: number) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setZooming(true);
+    setZoomed(index);
   }
   return (
     <div
@@ -76,7 +78,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
               {picture && (
                 <a
                   href={pictureUrl(picture, widthsOf(picture).at(-1) ?? picture.width, "jpg")}
-                  onClick={enlarge}
+                  onClick={(event) => enlarge(event, index)}
                   tabIndex={index === active ? undefined : -1}
                   aria-haspopup="dialog"
                   className="absolute inset-0 cursor-zoom-in -outline-offset-4 focus-visible:shadow-none"
@@ -111,19 +113,24 @@ export function Gallery({ product }: { product: ProductDetail }) {
           ))}
         </ul>
       )}
-      {zooming && (
+      {zoomed !== null && (
         <Suspense>
           <ZoomViewer
             pictures={pictures}
-            start={active}
+            start={zoomed}
             name={product.name}
             onShow={(index) => show(index, "instant")}
-            onClose={() => setZooming(false)}
+            onClose={() => setZoomed(null)}
+            onLeft={(index) => focusOn(track.current, index)}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+function focusOn(list: HTMLUListElement | null, index: number) {
+  list?.children[index]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
 }
 
 /** Keeps the place under the pointer still while the picture grows around it. */

@@ -91,8 +91,9 @@ export function ZoomSlide({ picture, shown, scale, onToggle, onScale }: ZoomSlid
       <div
         ref={box}
         role="group"
-        tabIndex={scale > 1 ? 0 : undefined}
-        aria-label={scale > 1 ? "Imagem ampliada" : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keys
+        tabIndex={0}
+        aria-label={scale > 1 ? "Imagem ampliada" : "Imagem"}
         onClick={press}
         onPointerDown={(event) => {
           drag.current = { x: event.clientX, y: event.clientY, moved: false };

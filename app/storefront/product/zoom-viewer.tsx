@@ -13,6 +13,8 @@ interface ZoomViewerProps {
   /** The page behind follows. */
   onShow: (index: number) => void;
   onClose: () => void;
+  /** The viewer is gone: the focus goes back, to the picture seen last. */
+  onLeft: (index: number) => void;
 }
 
 const CLOSER = 2.5;
@@ -21,25 +23,26 @@ const CLOSER = 2.5;
  * The pictures over the whole screen, in their largest form. A press or the wheel enlarges, then it scrolls or is
  * dragged; arrow keys and swipes change the picture; Esc and the cross close, and the focus returns.
  */
-export function ZoomViewer({ pictures, start, name, onShow, onClose }: ZoomViewerProps) {
+export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: ZoomViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
   const [scale, setScale] = useState(1);
+  const latest = useRef({ index, onLeft });
+  latest.current = { index, onLeft };
   const several = pictures.length > 1;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, where it was called from
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = document.activeElement;
     const release = lockScroll();
     element.showModal();
     track.current?.scrollTo({ left: start * track.current.clientWidth, behavior: "instant" });
     return () => {
       element.close();
       release();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      latest.current.onLeft(latest.current.index);
     };
   }, []);
 
@@ -81,9 +84,12 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose }: ZoomViewe
       <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
         <div className="flex items-center gap-1 px-3 py-2">
           <p aria-live="polite" className="flex-1 px-1 text-small tabular-nums">
-            <span className="sr-only">Imagem </span>
-            {index + 1} <span aria-hidden="true">/</span>
-            <span className="sr-only">de</span> {pictures.length}
+            <span className="sr-only">
+              Imagem {index + 1} de {pictures.length}
+            </span>
+            <span aria-hidden="true">
+              {index + 1} / {pictures.length}
+            </span>
           </p>
           <IconButton
             icon={scale > 1 ? ZoomOut : ZoomIn}

@@ -23,11 +23,11 @@ export function RingTable() {
       <tbody>
         {RING_SIZES.map(({ size, diameter, girth }) => (
           <tr key={size} className="border-line border-b">
-            <th scope="row" className="py-1.5 font-semibold">
+            <th scope="row" className="py-1.5 font-semibold print:py-0.5">
               {size}
             </th>
-            <td className="py-1.5">{formatMillimetres(diameter)}</td>
-            <td className="py-1.5">{girth}</td>
+            <td className="py-1.5 print:py-0.5">{formatMillimetres(diameter)}</td>
+            <td className="py-1.5 print:py-0.5">{girth}</td>
           </tr>
         ))}
       </tbody>

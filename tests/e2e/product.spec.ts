@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const RING = "/produto/ANELOVALCO-010";
+/** Each run sells out another piece: both screens may run at the same time. */
+const LAST: Record<string, { id: string; size: string; pieces: number }> = {
+  desktop: { id: "TRIODEBRAC-037", size: "18cm", pieces: 1 },
+  phone: { id: "CORRENTEGR-052", size: "Único", pieces: 2 },
+};
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+};
+
+test("the gallery follows arrow keys, thumbs and swipes, and enlarges", async ({ page }) => {
+  await open(page, RING);
+  const thumb = (place: number) => page.getByRole("button", { name: `Imagem ${place}`, exact: true });
+  await expect(thumb(1)).toHaveAttribute("aria-current", "true");
+  await thumb(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(thumb(2)).toBeFocused();
+  await expect(thumb(2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(thumb(2)).toBeFocused();
+
+  // What a swipe does to the track; thumbs keep up.
+  await page.getByRole("list", { name: "Imagens do produto" }).evaluate((track) => track.scrollTo({ left: 0 }));
+  await expect(thumb(1)).toHaveAttribute("aria-current", "true");
+
+  const picture = page.getByRole("link", { name: "Ampliar imagem 1" });
+  await picture.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Ampliar imagem 2" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: /^Imagens de Anel Oval/ });
+  await expect(viewer).toBeVisible();
+  await expect(viewer.getByText("Imagem 1 de 2")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByText("Imagem 2 de 2")).toBeVisible();
+  await viewer.getByRole("button", { name: "Ampliar" }).click();
+  const magnified = viewer.getByRole("group", { name: "Imagem ampliada" });
+  await expect(magnified).toBeVisible();
+  expect(await magnified.evaluate((box) => box.scrollHeight > box.clientHeight && box.scrollTop > 0)).toBe(true);
+  await expectAccessible(page);
+  await magnified.click();
+  await expect(magnified).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ampliar imagem 2" })).toBeFocused();
+});
+
+test.describe("a picture that does not come", () => {
+  test.use({ allowedNoise: [/net::ERR_FAILED/] });
+
+  test("is named as such, over the shop's own in its place", async ({ page }) => {
+    await page.route(/\/imagens\/aneis\/ANELGOTACO/, (route) => route.abort());
+    await open(page, "/produto/ANELGOTACO-005");
+    const first = page.getByRole("list", { name: "Imagens do produto" }).getByRole("listitem").first();
+    await expect(first.getByText("Imagem temporariamente indisponível")).toBeVisible();
+    await expect(first.locator("img")).toHaveJSProperty("complete", true);
+    expect(await first.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("sem-imagem");
+  });
+});
+
+test("the size guide opens at its title, gives the focus back and has a page to print", async ({ page, context }) => {
+  await open(page, RING);
+  const how = page.getByRole("link", { name: "Como medir" });
+  await how.click();
+  const guide = page.getByRole("dialog", { name: "Como medir o seu anel" });
+  await expect(guide).toBeVisible();
+  await expect(guide.getByRole("row", { name: "14 17,2 54" })).toBeVisible();
+  await expect(guide.getByRole("heading", { name: "Como medir o seu anel" })).toBeFocused();
+  await expectAccessible(page);
+  const opened = context.waitForEvent("page");
+  await guide.getByRole("link", { name: "Guia completo para imprimir" }).click();
+  const whole = await opened;
+  await expect(whole).toHaveURL(/\/guia-de-tamanhos#aneis$/);
+  await whole.close();
+  await page.keyboard.press("Escape");
+  await expect(guide).toHaveCount(0);
+  await expect(how).toBeFocused();
+
+  await open(page, "/guia-de-tamanhos");
+  await expect(page.getByRole("heading", { level: 1, name: "Guia de tamanhos" })).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Imprimir" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "");
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  // True to scale on paper: 180 of the drawing's units are 180 mm.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const gauge = page.getByRole("img", { name: /Círculos/ });
+  const millimetres = await gauge.evaluate((drawing) => (drawing.getBoundingClientRect().width / 96) * 25.4);
+  expect(millimetres).toBeCloseTo(180, 0);
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});
+
+test("shipping is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
+  await open(page, "/produto/BRINCOARGO-012");
+  const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
+  await form.getByLabel("CEP").fill("01310-100");
+  await form.getByRole("button", { name: "OK" }).click();
+  await expect(form.getByRole("listitem").first()).toContainText("R$");
+  await expect(form.getByText("Some 1 a 2 dias úteis de processamento.")).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  await open(page, "/cart");
+  await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
+});
+
+test("a piece is shared by the device, or by a small menu where it cannot", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
+  await open(page, RING);
+  const share = page.getByRole("button", { name: "Compartilhar" });
+  await share.click();
+  await expect(share).toHaveAttribute("aria-expanded", "true");
+  const whatsapp = page.getByRole("link", { name: "WhatsApp", exact: true }).filter({ visible: true }).first();
+  await expect(whatsapp).toBeFocused();
+  const text = new URL((await whatsapp.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(text).toBe(`Anel Oval com Zircônia Verde e Halo em Prata 925\n${baseURL}${RING}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copiar link" }).click();
+  await expect(page.getByRole("button", { name: "Link copiado" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${RING}`);
+  await page.keyboard.press("Escape");
+  await expect(share).toBeFocused();
+  await expect(share).toHaveAttribute("aria-expanded", "false");
+
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      share: async (what: ShareData) => document.body.setAttribute("data-shared", what.url ?? ""),
+    });
+  });
+  await share.click();
+  await expect(page.locator("body")).toHaveAttribute("data-shared", `${baseURL}${RING}`);
+
+  const contact = page.getByRole("link", { name: "Perguntar no WhatsApp" });
+  await expect(contact).toHaveAttribute("target", "_blank");
+  expect(new URL((await contact.getAttribute("href")) ?? "").searchParams.get("text")).toContain(`${baseURL}${RING}`);
+});
+
+test("pieces looked at before come back at the foot of the page, and can be cleared", async ({ page }) => {
+  const viewed = page.getByRole("region", { name: "Vistos recentemente" });
+  const toTheFoot = () => page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await open(page, "/produto/BRINCOESTR-016");
+  await toTheFoot();
+  await page.waitForLoadState("networkidle");
+  await expect(viewed).toHaveCount(0);
+  await open(page, "/produto/BRINCOLUAC-017");
+  await open(page, RING);
+  await toTheFoot();
+  await expect(viewed.getByRole("article")).toHaveCount(2);
+  await expect(viewed.getByRole("article").first()).toContainText("Lua");
+  await viewed.evaluate((section) => section.scrollIntoView({ block: "center" }));
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await viewed.getByRole("button", { name: "Limpar" }).click();
+  await expect(viewed).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(viewed.getByRole("article")).toHaveCount(2);
+});
+
+test("the stepper keeps the focus at its ends and counts what the cart holds", async ({ page }) => {
+  await open(page, "/produto/PULSEIRARI-031");
+  const more = page.getByRole("button", { name: "Aumentar" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(more).toHaveAttribute("aria-disabled", "true");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Quantidade" }).getByText("2")).toBeVisible();
+  await page.getByRole("button", { name: "Diminuir" }).click();
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await expect(page.getByText("2 unidade(s) em estoque (1 no seu carrinho)")).toBeVisible();
+  await expect(more).toHaveAttribute("aria-disabled", "true");
+});
+
+for (const width of [768, 1024, 1280]) {
+  test(`nothing sticks out at ${width} px @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, RING);
+    await expectNoSideScroll(page);
+  });
+}
+
+test("whoever waits for a sold-out piece is told when a payment gives it back", async ({ page, request }, info) => {
+  const piece = LAST[info.project.name] ?? { id: "", size: "", pieces: 0 };
+  const email = `eva.${randomUUID().slice(0, 8)}@exemplo.com`;
+  const payment = await holdAll(request, piece);
+
+  await open(page, `/produto/${piece.id}`);
+  await expect(page.getByRole("button", { name: "Produto esgotado" })).toBeVisible();
+  const form = page.getByRole("region", { name: "Avise-me quando chegar" });
+  const send = form.getByRole("button", { name: "Avise-me quando chegar" });
+  await form.getByLabel("E-mail").fill("eva@");
+  await send.click();
+  await expect(form.getByText("Digite um e-mail válido.")).toBeVisible();
+  await expect(form.getByLabel("E-mail")).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel("E-mail").fill(email);
+  await send.click();
+  await expect(form.getByText("Avisaremos por e-mail quando esta peça chegar.")).toBeVisible();
+  await expectAccessible(page);
+
+  expect((await request.post(`/sandbox/control/payments/${payment}/expire`)).ok()).toBe(true);
+  const letters = async () => {
+    const answer = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
+    const all: { subject: string; text: string }[] = await answer.json();
+    return all;
+  };
+  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(1);
+  const [letter] = await letters();
+  expect(letter?.subject).toMatch(/^Chegou: /);
+  const [, forget] = /Apagar meus avisos e meu e-mail: (\S+)/.exec(letter?.text ?? "") ?? [];
+
+  await open(page, new URL(forget ?? "").pathname);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apagar meus avisos" }).click();
+  await expect(page.getByRole("heading", { name: "Avisos apagados" })).toBeVisible();
+  await open(page, `/produto/${piece.id}`);
+  await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeEnabled();
+});
+
+test("a notice can be asked for without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/produto/CONJUNTOLU-045");
+  const form = page.getByRole("region", { name: "Avise-me quando chegar" });
+  const send = form.getByRole("button", { name: "Avise-me quando chegar" });
+  await form.getByLabel("E-mail").fill("lia@exemplo.com");
+  await send.click();
+  await expect(page).toHaveURL(/\/avise-me\?produto=CONJUNTOLU-045/);
+  await expect(page.getByText("Escolha um tamanho.")).toBeVisible();
+  await expect(form.getByLabel("E-mail")).toHaveValue("lia@exemplo.com");
+  await form.getByLabel("Tamanho").selectOption("45cm");
+  await send.click();
+  await expect(page.getByText("Avisaremos por e-mail quando esta peça chegar.")).toBeVisible();
+  await context.close();
+});
+
+/** Buys all pieces and leaves them unpaid: the payment holds them. Answers its id at the provider. */
+async function holdAll(
+  request: APIRequestContext,
+  piece: { id: string; size: string; pieces: number },
+): Promise<string> {
+  const signedUp = await request.post("/auth/v1/signup", {
+    data: {
+      email: `rui.${randomUUID().slice(0, 8)}@exemplo.com`,
+      password: "prata-925-boa",
+      data: { name: "Rui Lima" },
+    },
+  });
+  const { access_token } = await signedUp.json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const address = {
+    street: "Avenida Paulista",
+    number: "1578",
+    complement: "",
+    neighborhood: "Bela Vista",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310-100",
+  };
+  const order = await request.post("/rest/v1/orders", {
+    headers,
+    data: {
+      items: [{ product_id: piece.id, size: piece.size, quantity: piece.pieces }],
+      customer_name: "Rui Lima",
+      customer_email: "rui@exemplo.com",
+      customer_phone: "(11) 98888-1234",
+      customer_cpf: "529.982.247-25",
+      shipping_address: address,
+    },
+  });
+  expect(order.status(), await order.text()).toBe(201);
+  const payment = await request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id: (await order.json()).id }, paymentData: { method: "pix" } },
+  });
+  expect(payment.status(), await payment.text()).toBe(200);
+  return (await payment.json()).external_payment_id;
+}
