@@ -391,6 +391,21 @@ export interface Returns {
   status: Generated<string>;
 }
 
+export interface SearchEntries {
+  description: string;
+  name: string;
+  position: number;
+  product_id: string;
+  tags: string;
+}
+
+export interface SearchWords {
+  deletes: string[] | null;
+  stem: string | null;
+  word: string;
+  written: string;
+}
+
 export interface Settings {
   encrypted: Generated<boolean>;
   key: string;
@@ -524,6 +539,8 @@ export interface DB {
   reseller_applications: ResellerApplications;
   return_lines: ReturnLines;
   returns: Returns;
+  search_entries: SearchEntries;
+  search_words: SearchWords;
   settings: Settings;
   shipping_quote_options: ShippingQuoteOptions;
   shipping_quotes: ShippingQuotes;

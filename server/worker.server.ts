@@ -19,6 +19,7 @@ import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
+import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
@@ -91,6 +92,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldNotices(db, clock());
     await forgetPendingSubscriptions(db, clock());
     await forgetOldMessages(db, clock());
+    await forgetWords(db);
     await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});

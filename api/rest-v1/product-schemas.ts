@@ -102,9 +102,10 @@ export const ProductQuery = z.strictObject({
     .openapi({ type: "string", description: "Comma list; products with at least one of them", example: "Novo,Oferta" }),
   min_price: amount("Lower bound of what a shopper pays, inclusive"),
   max_price: amount("Upper bound of what a shopper pays, inclusive"),
-  q: text
-    .optional()
-    .openapi({ description: "Contained in name, description or a tag; case and accents do not matter" }),
+  q: text.optional().openapi({
+    description:
+      "Words contained in name, description or a tag, in any order and form; case and accents do not matter. Where nothing has them, what was probably meant is searched",
+  }),
   sort: z.enum(PRODUCT_SORTS, "Ordenação desconhecida").default("default"),
   limit: wholeNumber(1, MOST, 100, "Most products in the answer"),
   offset: wholeNumber(0, 999_999_999, 0, "Products left out at the start"),

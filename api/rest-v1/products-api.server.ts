@@ -1,7 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import type { ProductRecord } from "#shop/catalogue/product-record.ts";
-import { findProductRecord, productRecords, relatedRecords } from "#shop/catalogue/product-record-queries.server.ts";
+import {
+  findProductRecord,
+  productRecords,
+  recordsOf,
+  relatedRecords,
+} from "#shop/catalogue/product-record-queries.server.ts";
+import { searchProducts } from "#shop/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
@@ -19,7 +25,13 @@ const listRoute = createRoute({
   responses: {
     200: {
       ...json(z.array(Product), "The products that pass all filters"),
-      headers: z.object({ "X-Total-Count": z.int().openapi({ description: "Products that pass, on all pages" }) }),
+      headers: z.object({
+        "X-Total-Count": z.int().openapi({ description: "Products that pass, on all pages" }),
+        "X-Search-Meant": z
+          .string()
+          .optional()
+          .openapi({ description: "Percent-encoded: what was searched instead of `q`, which nothing has" }),
+      }),
     },
     422: REFUSALS[422],
   },
@@ -46,7 +58,8 @@ const relatedRoute = createRoute({
 const UNKNOWN = problem("not_found", "Produto não encontrado");
 
 /** The catalogue for API clients. Always asked again (`no-cache`), seldom sent again (ETag). */
-export function createProductsApi({ db, config }: Services): Api {
+export function createProductsApi(services: Services): Api {
+  const { db, config } = services;
   const api = createApiPart();
   for (const path of ["/rest/v1/products", "/rest/v1/products/*"]) {
     api.use(path, etag(), async (c, next) => {
@@ -63,10 +76,17 @@ export function createProductsApi({ db, config }: Services): Api {
 
   api.openapi(listRoute, async (c) => {
     const { ids, category, tags, min_price, max_price, q, sort, limit, offset } = c.req.valid("query");
-    const filter = { ids, categories: category && [category], tags, minCents: min_price, maxCents: max_price, term: q };
-    const { products, total } = await productRecords(db, { filter, sort, limit, offset });
-    c.header("X-Total-Count", String(total));
-    return c.json(products.map(presentProduct), 200);
+    const filter = { ids, categories: category && [category], tags, minCents: min_price, maxCents: max_price };
+    const wanted = { filter, sort, limit, offset };
+    if (!q?.trim()) {
+      const { products, total } = await productRecords(db, wanted);
+      c.header("X-Total-Count", String(total));
+      return c.json(products.map(presentProduct), 200);
+    }
+    const found = await searchProducts(services, { ...wanted, term: q });
+    c.header("X-Total-Count", String(found.total));
+    if (found.meant) c.header("X-Search-Meant", encodeURIComponent(found.meant));
+    return c.json((await recordsOf(db, found.ids)).map(presentProduct), 200);
   });
 
   api.openapi(findRoute, async (c) => {

@@ -3,7 +3,9 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
-import { homeProducts, PAGE_SIZE, searchProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { homeProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
+import { searchCards } from "#shop/search/search-products.server.ts";
+import { cleanTerm, LONGEST_TERM } from "#shop/search/search-term.ts";
 import type { Route } from "./+types/search";
 import { ProductGrid } from "./card/product-grid.tsx";
 import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-links.ts";
@@ -14,30 +16,28 @@ import { SearchForm } from "./search/search-form.tsx";
 import { sortFrom } from "./search/sort.ts";
 import { SortSelect } from "./search/sort-select.tsx";
 
-const LONGEST_TERM = 100;
-
 /** The products that match `?q=`; without a term, best sellers only. A page beyond the last is 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   tagPage(context, "listing:all");
 
-  const term = (searchParams.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const term = cleanTerm(searchParams.get("q") ?? "").slice(0, LONGEST_TERM);
   const sort = sortFrom(searchParams.get("ordem"));
   const page = pageNumber(searchParams.get("pagina"));
   if (page === null) throw data(null, { status: 404 });
-  const { products, total } = term
-    ? await readForPage(() => searchProducts(db, term, page, sort))
-    : { products: [], total: 0 };
+  const wanted = { term, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { products, total, meant } = await readForPage(() => searchCards(services, wanted));
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw data(null, { status: 404 });
 
-  const { bestSellers } = total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
+  const { bestSellers } = total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(services.db));
   return {
     term,
     sort,
     products,
     total,
+    meant,
     shown: Math.min(page * PAGE_SIZE, total),
     bestSellers,
     links: pageLinks(page, last, (each) =>
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { term, sort, products, total, shown, bestSellers, links } = loaderData;
+  const { term, sort, products, total, meant, shown, bestSellers, links } = loaderData;
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
@@ -72,11 +72,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               <b className="font-semibold">
                 {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
               </b>{" "}
-              <span className="text-ink-muted">para “{term}”</span>
+              <span className="text-ink-muted">para “{meant ?? term}”</span>
             </p>
             <SortSelect action="/busca" kept={{ q: term }} sort={sort} />
           </div>
           <div className="pt-9 pb-section">
+            {meant && <Meant term={term} meant={meant} />}
             <ProductGrid products={products} />
             <Pagination links={links} first={shown - products.length + 1} shown={shown} total={total} />
           </div>
@@ -89,6 +90,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </main>
+  );
+}
+
+/** What is shown is not what was typed, and says so. */
+function Meant({ term, meant }: { term: string; meant: string }) {
+  return (
+    <p className="break-words pb-7 text-ink-soft">
+      Não encontramos “{term}”. Mostrando resultados para <b className="font-semibold text-ink">“{meant}”</b>.
+    </p>
   );
 }
 

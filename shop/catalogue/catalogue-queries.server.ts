@@ -2,8 +2,8 @@ import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Listing } from "./category.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
-import { cardColumns, countAll, detailColumns } from "./product-columns.ts";
-import { listedProducts, type ProductFilter, type ProductSort, sortKey } from "./product-filter.ts";
+import { cardColumns, detailColumns } from "./product-columns.ts";
+import { listedProducts, type ProductSort } from "./product-filter.ts";
 import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
 import { toProductCard, toProductDetail } from "./product-row.ts";
 import { relatedTo } from "./related-products.ts";
@@ -39,42 +39,6 @@ export async function listProducts(
   const window = { sort, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, total } = await productIds(db, filter, window, countProducts);
   return { products: await productCards(db, ids), total };
-}
-
-/**
- * One page (from 1) of the products whose name, description or any tag contains the term, whatever its case and
- * accents. By default those with it in the name come first, then in a tag, then in the description (spec 1 §5, §9).
- */
-export function searchProducts(
-  db: Database,
-  term: string,
-  page: number,
-  sort: ProductSort = "default",
-  pageSize = PAGE_SIZE,
-): Promise<ProductPage> {
-  return productPage(db, { term }, sort, page, pageSize);
-}
-
-async function productPage(
-  db: Database,
-  filter: ProductFilter,
-  sort: ProductSort,
-  page: number,
-  pageSize: number,
-): Promise<ProductPage> {
-  const matching = listedProducts(db, filter);
-  const key = sortKey(sort, filter.term);
-  const sorted = key ? matching.orderBy(key) : matching;
-  const [rows, { total }] = await Promise.all([
-    sorted
-      .select(cardColumns)
-      .orderBy("position")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    matching.select(countAll).executeTakeFirstOrThrow(),
-  ]);
-  return { products: rows.map(toProductCard), total };
 }
 
 /** A product by its id, unlisted ones too; null when it is unknown or archived. */

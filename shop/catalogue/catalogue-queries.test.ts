@@ -5,13 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openDiskStorage } from "#platform/storage.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import {
-  findProduct,
-  homeProducts,
-  listProducts,
-  relatedProducts,
-  searchProducts,
-} from "./catalogue-queries.server.ts";
+import { findProduct, homeProducts, listProducts, relatedProducts } from "./catalogue-queries.server.ts";
 import { listingFor } from "./category.ts";
 import { importSample } from "./import-sample.server.ts";
 
@@ -147,48 +141,5 @@ describe("home", () => {
     expect(news).toHaveLength(8);
     expect(bestSellers.every(({ isBestSeller }) => isBestSeller)).toBe(true);
     expect(news.every(({ isNew }) => isNew)).toBe(true);
-  });
-});
-
-describe("search", () => {
-  test.each(["zircônia", "ZIRCONIA", " zircónia "])("finds %j whatever its case and accents", async (term) => {
-    const { products, total } = await searchProducts(db, term, 1);
-    expect(total).toBeGreaterThan(5);
-    expect(products[0]?.name).toMatch(/Zircônia/);
-  });
-
-  test("name before tag before description", async () => {
-    await db
-      .insertInto("products")
-      .values([
-        { id: "S1", name: "Um", category: "aneis", price_cents: 1, description: "feito de Estrêlinha pura" },
-        { id: "S2", name: "Dois", category: "aneis", price_cents: 1, tags: ["x", "minha estrelinha"] },
-        { id: "S3", name: "Anel ESTRELINHA", category: "aneis", price_cents: 1 },
-      ])
-      .execute();
-    expect(ids((await searchProducts(db, "estrelinha", 1)).products)).toEqual(["S3", "S2", "S1"]);
-    await db.deleteFrom("products").where("id", "in", ["S1", "S2", "S3"]).execute();
-  });
-
-  test("sorts by what is paid, and by name", async () => {
-    const { products } = await searchProducts(db, "prata", 1, "price-asc", 100);
-    const paid = products.map((product) => product.discountPriceCents ?? product.priceCents);
-    expect(paid).toEqual(paid.toSorted((a, b) => a - b));
-    const { products: named } = await searchProducts(db, "prata", 1, "name-desc", 3);
-    expect(named[0]?.name).toMatch(/^T/);
-  });
-
-  test("signs of the pattern language are plain letters", async () => {
-    expect((await searchProducts(db, "%", 1)).total).toBe(0);
-    expect((await searchProducts(db, "a_e", 1)).total).toBe(0);
-    expect((await searchProducts(db, "\\", 1)).total).toBe(0);
-    expect((await searchProducts(db, "\uff05", 1)).total).toBe(0);
-    expect((await searchProducts(db, "\uff3c", 1)).total).toBe(0);
-    expect((await searchProducts(db, "zircônia\0", 1)).total).toBeGreaterThan(0);
-    expect((await searchProducts(db, "z\0q", 1)).total).toBe(0);
-  });
-
-  test("the empty term finds everything that is listed", async () => {
-    expect((await searchProducts(db, " ", 1)).total).toBe(59);
   });
 });

@@ -14,8 +14,6 @@ export interface ProductFilter {
   /** Bounds of what a shopper pays, inclusive. */
   minCents?: Centavos;
   maxCents?: Centavos;
-  /** Contained in the name, the description or a tag, whatever its case and accents (spec 1 §5). */
-  term?: string;
 }
 
 export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
@@ -24,7 +22,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 /** The listed products that pass a filter: never unlisted or archived ones; sold-out ones too. */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
   const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
-  const term = plainTerm(filter.term);
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
   if (ids) query = query.where("id", "in", ids);
   if (categories) query = query.where("category", "in", categories);
@@ -32,15 +29,11 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   if (tags?.length) query = query.where(sql<boolean>`tags && ${tags}::text[]`);
   if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
   if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
-  if (term) query = query.where(contains(term));
   return query;
 }
 
-/**
- * What products are sorted by before their position, or null. By default a term in the name comes before one in a tag,
- * before one in the description (decisions 'search').
- */
-export function sortKey(sort: ProductSort, term?: string) {
+/** What products are sorted by before their position, or null. */
+export function sortKey(sort: ProductSort) {
   switch (sort) {
     case "price-asc":
       return sql`effective_price_cents`;
@@ -50,35 +43,7 @@ export function sortKey(sort: ProductSort, term?: string) {
       return sql`plain_text(name)`;
     case "name-desc":
       return sql`plain_text(name) desc`;
-    case "default": {
-      const plain = plainTerm(term);
-      return plain ? sql`case when ${inName(plain)} then 1 when ${inTags(plain)} then 2 else 3 end` : null;
-    }
+    case "default":
+      return null;
   }
-}
-
-function contains(term: string) {
-  return sql<boolean>`(${inName(term)} or ${inDescription(term)} or ${inTags(term)})`;
-}
-
-function inName(term: string) {
-  return sql<boolean>`plain_text(name) like ${containing(term)}`;
-}
-
-function inDescription(term: string) {
-  return sql<boolean>`plain_text(description) like ${containing(term)}`;
-}
-
-function inTags(term: string) {
-  return sql<boolean>`plain_text(joined_tags(tags)) like ${containing(term)}`;
-}
-
-/** A LIKE pattern that finds the plain term anywhere; escaped last, since taking accents away can make a `%`. */
-function containing(term: string) {
-  return sql<string>`'%' || regexp_replace(plain_text(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-}
-
-/** No text of the shop holds a control character: one in a term stands for a gap, and the database takes no NUL. */
-function plainTerm(term: string | undefined): string {
-  return (term ?? "").replace(/\p{Cc}+/gu, " ").trim();
 }

@@ -18,13 +18,21 @@ export async function productRecords(
   { filter, sort, limit, offset }: RecordsWanted,
 ): Promise<{ products: ProductRecord[]; total: number }> {
   const matching = listedProducts(db, filter);
-  const key = sortKey(sort, filter.term);
+  const key = sortKey(sort);
   const sorted = key ? matching.orderBy(key) : matching;
   const [rows, { total }] = await Promise.all([
     sorted.select(detailColumns).orderBy("position").limit(limit).offset(offset).execute(),
     matching.select(countAll).executeTakeFirstOrThrow(),
   ]);
   return { products: rows.map(toProductRecord), total };
+}
+
+/** The products of the given ids, in their order. */
+export async function recordsOf(db: Database, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(detailColumns).execute();
+  const records = new Map(rows.map((row) => [row.id, toProductRecord(row)]));
+  return ids.flatMap((id) => records.get(id) ?? []);
 }
 
 /** A product by its id, unlisted ones too; null when it is unknown or archived. */

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { decisiveNeedles, type TermWords } from "./term-words.ts";
+
+/** Where a product may have what is looked for; each is a column of the index `search_entries_keys`. */
+export const KEYS_OF = {
+  name: sql`search_keys(name)`,
+  labels: sql`search_keys(name || ' ' || tags)`,
+  everything: sql`search_keys(name || ' ' || tags || ' ' || description)`,
+} as const;
+
+/** The index compares every key of a list with every product found: many keys are asked for in several lists. */
+const KEYS_AT_ONCE = 24;
+
+/** Whether an entry has every piece of the term in a place. */
+export function has(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
+  const conditions = decisiveNeedles(words).map(({ keys }) => {
+    if (keys.length === 0) return sql`false`;
+    const lists = chunksOf(keys).map((list) => sql`${KEYS_OF[place]} && (select ${list}::text[])`);
+    return sql`(${sql.join(lists, sql` or `)})`;
+  });
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}
+
+function chunksOf(keys: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, n) =>
+    keys.slice(n * KEYS_AT_ONCE, (n + 1) * KEYS_AT_ONCE),
+  );
+}
+
+/** A LIKE pattern that finds a plain text anywhere. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import { listedProducts, type ProductFilter, type ProductSort } from "#shop/catalogue/product-filter.ts";
+import { bestEntries, STEPS_REACH } from "./best-entries-queries.server.ts";
+import { has } from "./entry-match.ts";
+import { coarseRank, fineRank, setsToRankBy } from "./ranking.ts";
+import type { TermWords } from "./term-words.ts";
+
+/** A page of what has a term. */
+export interface EntriesWanted {
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+  /** How many have it. */
+  total: number;
+}
+
+/** As many products have a broad term that they are not all put in order for the sake of the first pages. */
+const BROAD = 10_000;
+
+/** How many listed products have every piece of the term and pass the filter. */
+export async function countEntries(db: Database, words: TermWords, filter: ProductFilter | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from search_entries where ${has("everything", words)} ${within(db, filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The ids on one page of the products that have every piece of the term and pass the filter. */
+export async function findEntries(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+  { sort, limit, offset, total }: EntriesWanted,
+): Promise<string[]> {
+  if (offset >= total) return [];
+  const found = sql`${has("everything", words)} ${within(db, filter)}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  if (sort !== "default") return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
+
+  const broad = total > BROAD && filter === null;
+  if (broad && offset + limit <= STEPS_REACH) return (await bestEntries(db, words, offset + limit)).slice(offset);
+  const rank = broad ? coarseRank(words) : fineRank(words);
+  return idsOf(
+    db,
+    sql`${setsToRankBy(words)} select product_id from search_entries where ${found} order by ${rank}, position ${page}`,
+  );
+}
+
+/** Prices are read from an index that holds little else: sorted are thousands, shown a dozen. */
+function inOrder(sort: Exclude<ProductSort, "default">, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const direction = sql.raw(sort.endsWith("-desc") ? "desc" : "asc");
+  if (sort.startsWith("name")) {
+    return sql`select product_id from search_entries where ${found} order by name ${direction}, position`;
+  }
+  return sql`with found as materialized (select product_id, position from search_entries where ${found})
+             select product_id from found join products on products.id = product_id
+              order by effective_price_cents ${direction}, found.position`;
+}
+
+function within(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {
+  return filter ? sql`and product_id in (${listedProducts(db, filter).select("id")})` : sql``;
+}
+
+async function idsOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`${query}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import { anywhere, has } from "./entry-match.ts";
+import { decisiveNeedles, type TermWords } from "./term-words.ts";
+
+/**
+ * The order of relevance, best first: the name is the term; begins with it; has it as a word; at the start of one;
+ * inside one; has all its words in any form; name and tags have; the description has; all together have.
+ * Ranks need the sets of `setsToRankBy`.
+ */
+export function fineRank(words: TermWords): RawBuilder<number> {
+  const { phrase } = words;
+  return sql`case when name = ${phrase} then 0
+                  when starts_with(name, ${phrase}) then 1
+                  when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
+                  when strpos(name, ${` ${phrase}`}) > 0 then 3
+                  when strpos(name, ${phrase}) > 0 then 4
+                  when product_id in (select product_id from named) then 5
+                  when product_id in (select product_id from labelled) then 6
+                  when ${literallyDescribed(words)} then 7 else 8 end`;
+}
+
+/** The same with fewer steps, for terms that so many products have that their order cannot be read whole. */
+export function coarseRank(words: TermWords): RawBuilder<number> {
+  const { phrase } = words;
+  return sql`case when name = ${phrase} then 0
+                  when starts_with(name, ${phrase}) then 1
+                  when strpos(name, ${phrase}) > 0 then 2
+                  when product_id in (select product_id from labelled) then 5
+                  when ${literallyDescribed(words)} then 6 else 7 end`;
+}
+
+/** The products whose name, or name and tags, have the whole term. */
+export function setsToRankBy(words: TermWords): RawBuilder<unknown> {
+  return sql`with named as materialized (select product_id from search_entries where ${has("name", words)}),
+                  labelled as materialized (select product_id from search_entries where ${has("labels", words)})`;
+}
+
+export function literallyDescribed(words: TermWords): RawBuilder<boolean> {
+  const patterns = decisiveNeedles(words).map(({ text }) => anywhere(text));
+  return sql`description like all (${patterns}::text[])`;
+}
