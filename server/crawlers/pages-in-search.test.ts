@@ -132,15 +132,16 @@ describe("pages that are not", () => {
     if (status === 200) expect(answer.head.description).toBeTruthy();
   });
 
-  test.each(["/categoria/aneis?preco_max=100", "/promocoes?etiquetas=torcido", "/categoria/aneis?etiquetas=nada-disso"])(
-    "%s shows a part of a listing: not to be indexed, and what it names is the whole",
-    async (path) => {
-      const { status, head } = await ask(path);
-      expect([status, head.robots]).toEqual([200, "noindex, follow"]);
-      expect(head.canonicals).toEqual([shop.publicUrl + path.split("?", 1)[0]]);
-      expect(head.data).toEqual([]);
-    },
-  );
+  test.each([
+    "/categoria/aneis?preco_max=100",
+    "/promocoes?etiquetas=torcido",
+    "/categoria/aneis?etiquetas=nada-disso",
+  ])("%s shows a part of a listing: not to be indexed, and what it names is the whole", async (path) => {
+    const { status, head } = await ask(path);
+    expect([status, head.robots]).toEqual([200, "noindex, follow"]);
+    expect(head.canonicals).toEqual([shop.publicUrl + path.split("?", 1)[0]]);
+    expect(head.data).toEqual([]);
+  });
 
   test("an alias leads to its page, or says that it is not to be indexed", async () => {
     const { status, location, head } = await ask("/favoritos");
