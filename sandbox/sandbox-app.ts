@@ -14,6 +14,7 @@ import { mercadoPagoApp } from "./mercado-pago/mercado-pago-app.ts";
 import type { OrderBook } from "./mercado-pago/order-book.ts";
 import { createOrderDesk } from "./mercado-pago/order-desk.ts";
 import { createWebhookSender } from "./mercado-pago/webhooks/webhook-sender.ts";
+import { overviewPage } from "./pages/overview-page.ts";
 import { stylesheet } from "./pages/stylesheet.ts";
 import type { SandboxOptions } from "./start-sandbox.ts";
 
@@ -42,6 +43,7 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));
   app.route("/control", paymentControlRoutes(book, desk, webhooks));
   app.route("/control/faults", faultRoutes(box));
+  app.route("/", overviewPage(browserUrl));
   app.route("/", paymentsPage(book, desk));
   app.route("/", mailboxRoutes(mailbox));
   app.get("/assets/sandbox.css", (c) =>

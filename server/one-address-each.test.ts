@@ -9,6 +9,7 @@ test.each([
   ["/categoria/aneis/?pagina=2", "/categoria/aneis?pagina=2"],
   ["//evil.example/", "/evil.example"],
   ["/a///", "/a"],
+  ["/sandbox/", "/sandbox"],
 ])("%s is sent to %s", async (from, to) => {
   const response = await app.fetch(new Request(`http://shop.example${from}`));
   expect(response.status).toBe(301);

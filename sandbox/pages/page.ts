@@ -35,7 +35,7 @@ export function page(c: Context, { title, section, root, body }: PageContent): R
 <body>
 <a class="skip" href="#conteudo">Pular para o conteúdo</a>
 <header><div class="inner">
-<p>Simulador</p>
+<p><a href="${root}overview">Simulador</a></p>
 <nav aria-label="Simulador">
 <a href="${root}payments"${current("payments")}>Pagamentos</a>
 <a href="${root}mailbox"${current("mailbox")}>Caixa de correio</a>

@@ -14,6 +14,7 @@ header { border-bottom: 1px solid var(--line); background: var(--surface); }
 header .inner, main, footer { max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem; }
 header .inner { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; align-items: baseline; }
 header p { margin: 0; font: 450 1.25rem/1.2 "Ibarra Real Nova", Georgia, "Times New Roman", serif; }
+header p a { color: inherit; text-decoration: none; }
 header nav { display: flex; gap: 1.25rem; }
 header a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 h1 { font: 450 2.125rem/1.1 "Ibarra Real Nova", Georgia, "Times New Roman", serif; letter-spacing: -0.015em; margin: 1.25rem 0 0.5rem; overflow-wrap: anywhere; }
