@@ -66,6 +66,12 @@ interface Case {
 /** Every route of the API, asked for what is the owner's. `claim` is presented wherever one may be. */
 const ROUTES: Record<string, (claim: string) => Case> = {
   "GET /rest/v1/products": () => ({ path: "/rest/v1/products", nobody: 200, other: 200, own: 200 }),
+  "GET /rest/v1/search-suggestions": () => ({
+    path: "/rest/v1/search-suggestions?q=anel",
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
   "GET /rest/v1/products/{id}": () => ({ path: "/rest/v1/products/ANELAPARAD-001", nobody: 200, other: 200, own: 200 }),
   "GET /rest/v1/products/{id}/related": () => ({
     path: "/rest/v1/products/ANELAPARAD-001/related",

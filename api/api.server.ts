@@ -21,6 +21,7 @@ import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
+import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
@@ -39,6 +40,7 @@ export function createApi(services: Services): Api {
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));
+  api.route("/", createSearchSuggestionsApi(services));
   api.route("/", createAuthApi(services));
   api.route("/", createProfilesApi(services));
   api.route("/", createStockNoticesApi(services));

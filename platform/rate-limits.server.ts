@@ -28,6 +28,8 @@ const LIMITS = {
   cep: { burst: 30, refillSeconds: 60, shared: false },
   quote: { burst: 30, refillSeconds: 60, shared: false },
   wishlist: { burst: 60, refillSeconds: 60, shared: false },
+  // Somebody who types and changes their mind, times a few behind one address.
+  suggestions: { burst: 240, refillSeconds: 60, shared: false },
   order: { burst: 20, refillSeconds: 60, shared: false },
   stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
   payment: { burst: 10, refillSeconds: 60, shared: false },

@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toDecimal } from "#platform/money.ts";
+import { pictureUrl } from "#shop/catalogue/picture.ts";
+import { LONGEST_TERM } from "#shop/search/search-term.ts";
+import { suggest } from "#shop/search/suggest.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { REFUSALS } from "../problem.ts";
+
+const PATH = "/rest/v1/search-suggestions";
+
+const Query = z.strictObject({
+  q: z
+    .string()
+    .min(1, "Informe o que procura")
+    .max(LONGEST_TERM, `Use no máximo ${LONGEST_TERM} caracteres`)
+    .refine((value) => !/\p{Cc}/u.test(value), "Caractere inválido")
+    .openapi({ description: "What is typed so far", example: "argola" }),
+});
+
+const Suggestions = z
+  .object({
+    terms: z.array(z.string()).openapi({ description: "At most five terms that go on from it" }),
+    categories: z.array(z.object({ title: z.string(), path: z.string() })),
+    products: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          price: z.number(),
+          discount_price: z.number().nullable(),
+          image: z.string().nullable().openapi({ description: "Path of a small picture on this server" }),
+        }),
+      )
+      .openapi({ description: "The best three" }),
+    total: z.int().openapi({ description: "Products a search finds" }),
+    meant: z.string().nullable().openapi({ description: "What is searched instead, where nothing has `q`" }),
+  })
+  .openapi("SearchSuggestions");
+
+const route = createRoute({
+  method: "get",
+  path: PATH,
+  tags: ["products"],
+  summary: "What to offer somebody who is typing a search",
+  request: { query: Query },
+  responses: {
+    200: { content: { "application/json": { schema: Suggestions } }, description: "The suggestions" },
+    422: REFUSALS[422],
+    429: REFUSALS[429],
+  },
+});
+
+/** Suggestions while typing: open to all, so many per address and minute, kept by browsers for a minute. */
+export function createSearchSuggestionsApi(services: Services): Api {
+  const api = createApiPart();
+  api.use(PATH, limitRate(services, "suggestions"));
+  api.openapi(route, async (c) => {
+    const { terms, categories, products, total, meant } = await suggest(services, c.req.valid("query").q);
+    c.header("Cache-Control", "public, max-age=60");
+    const shown = products.map(({ id, name, priceCents, discountPriceCents, pictures: [picture] }) => ({
+      id,
+      name,
+      price: toDecimal(priceCents),
+      discount_price: discountPriceCents === null ? null : toDecimal(discountPriceCents),
+      image: picture ? pictureUrl(picture, 160, "webp") : null,
+    }));
+    return c.json({ terms, categories, products: shown, total, meant }, 200);
+  });
+  return api;
+}
