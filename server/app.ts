@@ -45,7 +45,10 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(compress());
   app.use(oneAddressEach);
   app.use(noteClientAddress(config.trustProxy));
-  app.route("/", oneClickUnsubscribe(services));
+  const oneClick = oneClickUnsubscribe(services);
+  app.route("/", oneClick);
+  // To be read at the same addresses.
+  const pagesToo = new Set(oneClick.routes.map(({ path }) => path));
   app.use(refuseForeignWrites(config.publicUrl));
 
   app.route("/", createHealth(services, options.migrations));
@@ -55,7 +58,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
-  app.use(refuseWrongMethods(app.routes));
+  app.use(refuseWrongMethods(app.routes.filter(({ path }) => !pagesToo.has(path))));
   app.all("*", (c) => options.pages(c.req.raw));
 
   app.onError((error, c) => {
