@@ -45,12 +45,12 @@ export async function productIds(
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
-/** One reading gives page and total; null when more than a few pass. */
+/** One reading gives page and total; null when more than a few pass. Only what an index holds is read. */
 async function idsAmongFew(db: Database, filter: ProductFilter, { sort, limit, offset }: ProductWindow) {
+  const matching = listedProducts(db, filter).select(["id", "effective_price_cents", "position"]);
+  const wanted = sort.startsWith("name") ? matching.select("name") : matching;
   const { rows } = await sql<{ total: number; ids: string[] }>`
-    with matching as materialized (${listedProducts(db, filter)
-      .select(["id", "name", "effective_price_cents", "position"])
-      .limit(FEW + 1)})
+    with matching as materialized (${wanted.limit(FEW + 1)})
     select (select count(*) from matching) as total,
            array(select id from matching order by ${orderOf(sort, false)} limit ${limit} offset ${offset}) as ids
   `.execute(db);

@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database.server.ts";
 import { isProductId } from "./product.ts";
-import { countAll, detailColumns } from "./product-columns.ts";
-import { listedProducts, type ProductFilter, type ProductSort, sortKey } from "./product-filter.ts";
+import { detailColumns } from "./product-columns.ts";
+import type { ProductFilter, ProductSort } from "./product-filter.ts";
+import { productIds } from "./product-page-queries.server.ts";
 import { type ProductRecord, toProductRecord } from "./product-record.ts";
 import { relatedTo } from "./related-products.ts";
 
@@ -17,14 +18,8 @@ export async function productRecords(
   db: Database,
   { filter, sort, limit, offset }: RecordsWanted,
 ): Promise<{ products: ProductRecord[]; total: number }> {
-  const matching = listedProducts(db, filter);
-  const key = sortKey(sort);
-  const sorted = key ? matching.orderBy(key) : matching;
-  const [rows, { total }] = await Promise.all([
-    sorted.select(detailColumns).orderBy("position").limit(limit).offset(offset).execute(),
-    matching.select(countAll).executeTakeFirstOrThrow(),
-  ]);
-  return { products: rows.map(toProductRecord), total };
+  const { ids, total } = await productIds(db, filter, { sort, limit, offset });
+  return { products: await recordsOf(db, ids), total };
 }
 
 /** The products of the given ids, in their order. */

@@ -72,6 +72,7 @@ test("one end of the price range takes the other along, and nothing found can be
   await expect(count(page)).toHaveText("0 produtos encontrados");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Limpar filtros" }).click();
+  await expect(toggle(page)).toBeFocused();
   await expect(count(page)).toHaveText("10 produtos encontrados");
   await expect(lower).toHaveAttribute("aria-valuenow", "0");
   await expect(page).toHaveURL(/\/categoria\/aneis$/);
@@ -116,6 +117,43 @@ test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards
   await page.keyboard.press("Enter");
   await expect(cards(page)).toHaveCount(24);
   await expect(cards(page).nth(12).locator("a:focus")).toHaveCount(1);
+});
+
+test("a card's size is chosen in a dialog that gives the focus back", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await page.waitForLoadState("networkidle");
+  const add = cards(page)
+    .nth(1)
+    .getByRole("button", { name: /Adicionar ao Carrinho/ })
+    .filter({ visible: true })
+    .first();
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Escolha rápida de tamanho" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("radio", { name: "14", exact: true }).check({ force: true });
+  await dialog.getByRole("button", { name: "Adicionar ao Carrinho" }).click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  await expect(add).toBeFocused();
+});
+
+test("a listing that is slow to come shows its shape", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await page.waitForLoadState("networkidle");
+  const answer = Promise.withResolvers<void>();
+  await page.route(/brincos.*\.data/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.locator("footer a[href='/categoria/brincos']").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Brincos" })).toBeVisible();
+  await expect(page.locator("main[aria-busy=true]").getByText("Carregando produtos...")).toBeAttached();
+  await expect(cards(page).first()).toBeHidden();
+  answer.resolve();
+  await expect(count(page)).toHaveText("10 produtos encontrados");
 });
 
 test("a page further on says what it shows and leads back", async ({ page }) => {

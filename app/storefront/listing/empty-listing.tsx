@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
+import { FILTER_PANEL } from "./listing-toolbar.tsx";
 
 /** `clearTo`: the same listing without its filters; null where none are active. */
 export function EmptyListing({ clearTo }: { clearTo: string | null }) {
@@ -11,9 +12,19 @@ export function EmptyListing({ clearTo }: { clearTo: string | null }) {
       <h2 className="max-w-md font-serif text-balance text-h3">
         Nenhum produto encontrado com os filtros selecionados.
       </h2>
-      <ButtonLink to={clearTo ?? ALL_PRODUCTS_PATH} preventScrollReset={clearTo !== null} variant="secondary">
+      <ButtonLink
+        to={clearTo ?? ALL_PRODUCTS_PATH}
+        preventScrollReset={clearTo !== null}
+        onClick={clearTo ? focusToggle : undefined}
+        variant="secondary"
+      >
         {clearTo ? "Limpar filtros" : "Ver todos os produtos"}
       </ButtonLink>
     </div>
   );
+}
+
+/** The button goes with the emptiness; the focus stays near. */
+function focusToggle() {
+  document.querySelector<HTMLElement>(`[aria-controls="${FILTER_PANEL}"]`)?.focus({ preventScroll: true });
 }

@@ -9,7 +9,8 @@ import type { FilterPanelProps } from "./filter-panel.tsx";
 import { choiceParameters, countFilters } from "./listing-choice.ts";
 import { PlainFilters } from "./plain-filters.tsx";
 
-const PANEL = "filtros";
+/** The panel's id, which its toggle names as what it controls. */
+export const FILTER_PANEL = "filtros";
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
 
@@ -54,7 +55,7 @@ export function ListingToolbar(props: FilterPanelProps) {
             ref={toggle}
             type="button"
             aria-expanded={isOpen}
-            aria-controls={PANEL}
+            aria-controls={FILTER_PANEL}
             onClick={() => show(!isOpen)}
             onPointerEnter={() => prefetchPart(loadFilterPanel)}
             onFocus={() => prefetchPart(loadFilterPanel)}
@@ -78,7 +79,7 @@ export function ListingToolbar(props: FilterPanelProps) {
       </div>
       <div className="col-span-full border-line border-b" />
       {hydrated && (
-        <section id={PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full">
+        <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full">
           {wasOpened && (
             <Suspense fallback={<Skeleton className="my-8 h-28" />}>
               <FilterPanel {...props} />
