@@ -32,18 +32,20 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   return query;
 }
 
-/** What products are sorted by before their position, or null. */
-export function sortKey(sort: ProductSort) {
+/** What products are ordered by, or its reverse; among equals the catalogue's order decides (spec 1 §9). */
+export function productOrder(sort: ProductSort, backwards = false) {
+  const up = sql.raw(backwards ? "desc" : "asc");
+  const down = sql.raw(backwards ? "asc" : "desc");
   switch (sort) {
     case "price-asc":
-      return sql`effective_price_cents`;
+      return sql`effective_price_cents ${up}, position ${up}`;
     case "price-desc":
-      return sql`effective_price_cents desc`;
+      return sql`effective_price_cents ${down}, position ${up}`;
     case "name-asc":
-      return sql`plain_text(name)`;
+      return sql`plain_text(name) ${up}, position ${up}`;
     case "name-desc":
-      return sql`plain_text(name) desc`;
+      return sql`plain_text(name) ${down}, position ${up}`;
     case "default":
-      return null;
+      return sql`position ${up}`;
   }
 }

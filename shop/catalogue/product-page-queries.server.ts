@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { ProductCard } from "./product.ts";
 import { cardColumns, countAll } from "./product-columns.ts";
-import { listedProducts, type ProductFilter, type ProductSort } from "./product-filter.ts";
+import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "./product-filter.ts";
 import { toProductCard } from "./product-row.ts";
 
 export interface ProductWindow {
@@ -26,7 +26,8 @@ export async function productIds(
   window: ProductWindow,
   countProducts: CountProducts = (_, count) => count(),
 ): Promise<{ ids: string[]; total: number }> {
-  const restricted = filter.tags?.length || filter.minCents !== undefined || filter.maxCents !== undefined;
+  const restricted =
+    filter.ids || filter.tags?.length || filter.minCents !== undefined || filter.maxCents !== undefined;
   const few = restricted ? await idsAmongFew(db, filter, window) : null;
   if (few) return few;
   const total = await countProducts(filter, () => countListed(db, filter));
@@ -37,7 +38,7 @@ export async function productIds(
   const backwards = offset > FAR_DOWN && fromEnd < offset;
   const rows = await listedProducts(db, filter)
     .select("id")
-    .orderBy(orderOf(sort, backwards))
+    .orderBy(productOrder(sort, backwards))
     .limit(limit)
     .offset(backwards ? fromEnd : offset)
     .execute();
@@ -52,7 +53,7 @@ async function idsAmongFew(db: Database, filter: ProductFilter, { sort, limit, o
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with matching as materialized (${wanted.limit(FEW + 1)})
     select (select count(*) from matching) as total,
-           array(select id from matching order by ${orderOf(sort, false)} limit ${limit} offset ${offset}) as ids
+           array(select id from matching order by ${productOrder(sort, false)} limit ${limit} offset ${offset}) as ids
   `.execute(db);
   const [few] = rows;
   return few && few.total <= FEW ? few : null;
@@ -68,22 +69,4 @@ export async function productCards(db: Database, ids: readonly string[]): Promis
   const rows = await db.selectFrom("products").where("id", "in", ids).select(cardColumns).execute();
   const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
-}
-
-/** The catalogue's order breaks ties (spec 1 §9). */
-function orderOf(sort: ProductSort, backwards: boolean) {
-  const up = sql.raw(backwards ? "desc" : "asc");
-  const down = sql.raw(backwards ? "asc" : "desc");
-  switch (sort) {
-    case "price-asc":
-      return sql`effective_price_cents ${up}, position ${up}`;
-    case "price-desc":
-      return sql`effective_price_cents ${down}, position ${up}`;
-    case "name-asc":
-      return sql`plain_text(name) ${up}, position ${up}`;
-    case "name-desc":
-      return sql`plain_text(name) ${down}, position ${up}`;
-    case "default":
-      return sql`position ${up}`;
-  }
 }
