@@ -62,8 +62,9 @@ export function createApi(services: Services): Api {
     return c.html(docsPage(document), 200, { "Content-Security-Policy": DOCS_POLICY, "Cache-Control": "no-cache" });
   });
 
-  api.use(refuseWrongMethods(api.routes));
+  const refuseMethod = refuseWrongMethods(api.routes);
   for (const part of ["auth", "rest", "functions", "webhooks", "api", "sandbox"]) {
+    api.use(`/${part}/*`, refuseMethod);
     api.all(`/${part}/*`, (c) => c.json(problemAt(c.req.path, "not_found", "Endereço desconhecido"), 404));
   }
 

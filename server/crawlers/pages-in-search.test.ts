@@ -155,6 +155,7 @@ describe("pages that are not", () => {
       expect([path, head.status, await head.text()]).toEqual([path, (await ask(path)).status, ""]);
     }
     expect(await ask("/categoria/aneis/")).toMatchObject({ status: 301, location: "/categoria/aneis" });
+    expect((await ask("/newsletter/cancelar?codigo=x")).isPage).toBe(true);
     expect(await ask("/sandbox")).toMatchObject({ status: 302, location: "/sandbox/overview" });
     expect((await ask("/sandbox/overview")).head.robots).toBe("noindex");
     const data = await fetch(`${shop.url}/categoria/aneis.data`);
