@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
@@ -12,6 +13,7 @@ import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-
 import { Pagination } from "./listing/pagination.tsx";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { rememberSearch } from "./search/recent-searches.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { sortFrom } from "./search/sort.ts";
 import { SortSelect } from "./search/sort-select.tsx";
@@ -59,6 +61,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, sort, products, total, meant, shown, bestSellers, links } = loaderData;
+  useEffect(() => {
+    if (term && total > 0) rememberSearch(meant ?? term);
+  }, [term, total, meant]);
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>

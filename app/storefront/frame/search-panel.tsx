@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { lockScroll } from "#app/ui/lock-scroll.ts";
-import { SearchForm } from "../search/search-form.tsx";
+import { SearchCombobox } from "../search/search-combobox.tsx";
 
 /** The search that drops from the header over a scrim. Esc and a press on the scrim close it. */
 export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -12,11 +12,9 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is heard wherever the focus is inside
     <div id={id} onKeyDown={closeOnEscape}>
-      <div className="absolute inset-x-0 top-full z-10 animate-fade-in border-line border-b bg-paper shadow-float">
+      <div className="absolute inset-x-0 top-full z-10 max-h-[calc(100dvh-6rem)] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper shadow-float md:max-h-[calc(100dvh-7rem)]">
         <div className="mx-auto max-w-page px-gutter pt-3 pb-7 md:pt-9 md:pb-11">
-          <div className="max-w-190">
-            <SearchForm label="Busca" focusAtOnce />
-          </div>
+          <SearchCombobox />
         </div>
       </div>
       <div

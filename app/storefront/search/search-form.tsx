@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -13,10 +13,22 @@ interface SearchFormProps {
   sort?: string;
   large?: boolean;
   focusAtOnce?: boolean;
+  /** Hears what is typed. */
+  onTerm?: (term: string) => void;
+  /** What makes the field a combobox. */
+  combobox?: ComponentProps<"input">;
 }
 
 /** The serif search field with one rule; sends to `/busca?q=`, with or without scripts. */
-export function SearchForm({ label, term = "", sort, large = false, focusAtOnce = false }: SearchFormProps) {
+export function SearchForm({
+  label,
+  term = "",
+  sort,
+  large = false,
+  focusAtOnce = false,
+  onTerm,
+  combobox,
+}: SearchFormProps) {
   const [empty, setEmpty] = useState(term === "");
   const field = useRef<HTMLInputElement>(null);
 
@@ -25,6 +37,7 @@ export function SearchForm({ label, term = "", sort, large = false, focusAtOnce 
     field.current.value = "";
     field.current.focus();
     setEmpty(true);
+    onTerm?.("");
   }
   return (
     <Form
@@ -53,7 +66,11 @@ export function SearchForm({ label, term = "", sort, large = false, focusAtOnce 
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: the person has just opened the search to type
         autoFocus={focusAtOnce}
-        onInput={(event) => setEmpty(event.currentTarget.value === "")}
+        onInput={({ currentTarget: { value } }) => {
+          setEmpty(value === "");
+          onTerm?.(value);
+        }}
+        {...combobox}
         className={clsx(
           "min-w-0 flex-1 appearance-none bg-transparent font-serif outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden",
           large ? "h-19 text-search" : "h-14 text-h3 md:h-16",

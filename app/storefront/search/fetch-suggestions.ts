@@ -1,0 +1,35 @@
+/** What the server offers for a term (`GET /rest/v1/search-suggestions`). */
+export interface Suggestions {
+  terms: string[];
+  categories: { title: string; path: string }[];
+  products: SuggestedProduct[];
+  total: number;
+  meant: string | null;
+}
+
+export interface SuggestedProduct {
+  id: string;
+  name: string;
+  /** In reais. */
+  price: number;
+  discount_price: number | null;
+  image: string | null;
+}
+
+const MOST_KEPT = 40;
+const kept = new Map<string, Suggestions>();
+
+export function keptSuggestions(term: string): Suggestions | null {
+  return kept.get(term) ?? null;
+}
+
+/** Rejects when they do not come. Those of the last terms are kept while the page lives. */
+export async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
+  const response = await fetch(`/rest/v1/search-suggestions?q=${encodeURIComponent(term)}`, { signal });
+  if (!response.ok) throw new Error(`suggestions answered ${response.status}`);
+  const suggestions: Suggestions = await response.json();
+  kept.set(term, suggestions);
+  const oldest = kept.size > MOST_KEPT ? kept.keys().next() : null;
+  if (oldest && !oldest.done) kept.delete(oldest.value);
+  return suggestions;
+}

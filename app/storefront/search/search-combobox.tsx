@@ -1,0 +1,108 @@
+import clsx from "clsx";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { OptionList, optionId } from "./option-list.tsx";
+import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
+import { SearchForm } from "./search-form.tsx";
+import { firstOptions, type SearchOption, typedOptions } from "./search-options.ts";
+import { SuggestedProducts, SuggestedProductsSkeleton } from "./suggested-products.tsx";
+import { type SuggestionsView, useSuggestions } from "./use-suggestions.ts";
+
+const LIST = "sugestoes-da-busca";
+
+/** The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. */
+export function SearchCombobox() {
+  const [typed, setTyped] = useState("");
+  const [recent, setRecent] = useState(readRecentSearches);
+  const [active, setActive] = useState(-1);
+  const navigate = useNavigate();
+  const view = useSuggestions(typed);
+  const empty = typed.trim() === "";
+  const options = empty ? firstOptions(recent) : view.suggestions ? typedOptions(typed, view.suggestions, recent) : [];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has nothing chosen yet
+  useEffect(() => setActive(-1), [typed, view.suggestions]);
+
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = options[active];
+    if (step && options.length > 0) {
+      event.preventDefault();
+      // Between the last and the first lies the field itself.
+      const places = options.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      void navigate(chosen.to);
+    }
+  }
+
+  return (
+    <div className="grid gap-x-16 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+      <div>
+        <SearchForm
+          label="Busca"
+          focusAtOnce
+          onTerm={setTyped}
+          combobox={{
+            role: "combobox",
+            "aria-autocomplete": "list",
+            "aria-expanded": options.length > 0,
+            "aria-controls": LIST,
+            "aria-activedescendant": options[active] ? optionId(LIST, active) : undefined,
+            onKeyDown: walk,
+          }}
+        />
+        <div className={clsx(view.state === "loading" && "opacity-60")}>
+          <OptionList id={LIST} options={options} active={active} typed={typed} onPoint={setActive} />
+        </div>
+        {empty && recent.length > 0 && (
+          <Button
+            variant="ghost"
+            size="s"
+            className="-ml-3"
+            onClick={() => {
+              forgetSearches();
+              setRecent([]);
+            }}
+          >
+            Limpar buscas recentes
+          </Button>
+        )}
+      </div>
+      <div aria-busy={view.state === "loading"}>{!empty && <Products view={view} typed={typed} />}</div>
+      <p role="status" className="sr-only">
+        {view.state === "ready" && view.suggestions && spoken(options, view.suggestions.total)}
+      </p>
+    </div>
+  );
+}
+
+function Products({ view: { state, suggestions, retry }, typed }: { view: SuggestionsView; typed: string }) {
+  if (state === "failed") {
+    return (
+      <div className="grid justify-items-start gap-4 md:pt-3">
+        <Note tone="danger" role="alert">
+          Não foi possível carregar as sugestões.
+        </Note>
+        <Button variant="secondary" size="s" onClick={retry}>
+          Tentar Novamente
+        </Button>
+      </div>
+    );
+  }
+  if (!suggestions) return state === "loading" ? <SuggestedProductsSkeleton /> : null;
+  return (
+    <div className={clsx(state === "loading" && "opacity-60")}>
+      <SuggestedProducts typed={typed} suggestions={suggestions} />
+    </div>
+  );
+}
+
+function spoken(options: readonly SearchOption[], total: number): string {
+  const results = total === 1 ? "1 resultado" : `${total} resultados`;
+  const suggestions = options.length === 1 ? "1 sugestão" : `${options.length} sugestões`;
+  return `${suggestions}, ${results}`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { firstOptions, resultsAddress, typedOptions } from "./search-options.ts";
+
+const SUGGESTIONS = {
+  terms: ["argola clássica", "brinco argola"],
+  categories: [{ title: "Brincos", path: "/categoria/brincos" }],
+  products: [],
+  total: 2,
+  meant: null,
+};
+
+test("at first what was searched lately, then categories", () => {
+  expect(firstOptions(["lua & sol"])[0]).toEqual({ kind: "recent", text: "lua & sol", to: "/busca?q=lua+%26+sol" });
+  expect(firstOptions([]).map(({ kind }) => kind)).toEqual(["category", "category", "category", "category"]);
+});
+
+test("while typing recent terms that begin so, terms and categories, each once", () => {
+  const options = typedOptions(" Argola", SUGGESTIONS, ["lua", "Argola clássica", "argola"]);
+  expect(options.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    "recent: Argola clássica",
+    "term: brinco argola",
+    "category: Brincos",
+  ]);
+  expect(options.at(-1)?.to).toBe("/categoria/brincos");
+  expect(resultsAddress("anel")).toBe("/busca?q=anel");
+});

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { Hallmark } from "#app/ui/hallmark.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { fromDecimal } from "#platform/money.ts";
+import type { SuggestedProduct, Suggestions } from "./fetch-suggestions.ts";
+import { resultsAddress } from "./search-options.ts";
+
+/** The best three for what is typed, and the way to all of them. */
+export function SuggestedProducts({ typed, suggestions }: { typed: string; suggestions: Suggestions }) {
+  const { products, total, meant } = suggestions;
+  if (total === 0) {
+    return <p className="flex min-h-16 items-center text-ink-soft">Nenhum produto encontrado</p>;
+  }
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-4 md:min-h-16">
+        <h2 className="font-medium text-small">{meant ? `Produtos para “${meant}”` : "Produtos"}</h2>
+        <Link to={resultsAddress(typed.trim())} className="link flex min-h-tap items-center text-small tabular-nums">
+          {total === 1 ? "Ver 1 resultado" : `Ver ${total} resultados`}
+        </Link>
+      </div>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductLine product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProductLine({ product: { id, name, price, discount_price, image } }: { product: SuggestedProduct }) {
+  return (
+    <Link
+      to={`/produto/${id}`}
+      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-line border-t py-2.5 md:grid-cols-[4rem_minmax(0,1fr)_auto]"
+    >
+      <span className="relative row-span-2 grid size-16 place-items-center bg-tile text-ink-muted md:row-span-1">
+        {image ? (
+          <img src={image} alt="" width={64} height={64} decoding="async" className="size-full object-cover" />
+        ) : (
+          <Hallmark />
+        )}
+      </span>
+      <span className="self-end break-words md:self-center">{name}</span>
+      <span className="self-start md:self-center">
+        <Price
+          priceCents={fromDecimal(price) ?? 0}
+          discountPriceCents={discount_price === null ? null : fromDecimal(discount_price)}
+        />
+      </span>
+    </Link>
+  );
+}
+
+/** In the shape of what is coming. */
+export function SuggestedProductsSkeleton() {
+  return (
+    <div>
+      <p className="sr-only">Carregando produtos...</p>
+      <div className="flex min-h-14 items-center md:min-h-16">
+        <Skeleton className="h-4 w-20" />
+      </div>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className="flex items-center gap-4 border-line border-t py-2.5">
+          <Skeleton className="size-16 flex-none" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+async function openSearch(page: Page) {
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Buscar" }).filter({ visible: true }).first().click();
+  const field = page.getByRole("combobox", { name: "O que você procura?" });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test("suggestions while typing, by keyboard: list, products, results; what was searched is remembered", async ({
+  page,
+}) => {
+  await page.goto("/");
+  let field = await openSearch(page);
+  await field.pressSequentially("argola");
+  const list = page.getByRole("listbox", { name: "Sugestões" });
+  await expect(list.getByRole("option", { name: "argola clássica" })).toBeVisible();
+  await expect(list.locator("b").first()).toHaveText("argola");
+  await expect(page.getByRole("link", { name: "Ver 5 resultados" })).toBeVisible();
+  await expect(page.locator("header a[href^='/produto/']")).toHaveCount(3);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  const chosen = list.getByRole("option", { selected: true });
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  const term = (await chosen.innerText()).trim();
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/busca\?q=/);
+  await expect(page.getByText(`para “${term}”`)).toBeVisible();
+
+  field = await openSearch(page);
+  await expect(list.getByRole("option", { name: new RegExp(`^${term}.*busca recente`) })).toBeVisible();
+  await page.getByRole("button", { name: "Limpar buscas recentes" }).click();
+  await expect(list.getByRole("option", { name: /busca recente/ })).toHaveCount(0);
+  await field.fill("anel");
+  await expect(list.getByRole("option", { name: /^Anéis.*categoria/ })).toBeVisible();
+  await page.getByRole("button", { name: "Limpar", exact: true }).filter({ visible: true }).first().click();
+  await expect(field).toHaveValue("");
+  await field.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Buscar" }).filter({ visible: true }).first()).toBeFocused();
+});
+
+test("a typo is forgiven and said, five orders, nothing found and back", async ({ page }) => {
+  await page.goto("/busca?q=zirconea");
+  await expect(page.getByText(/resultados encontrados/)).toBeVisible();
+  await expect(page.getByText(/Não encontramos “zirconea”\. Mostrando resultados para/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/busca?q=aneis");
+  await expect(page.locator("main article").first()).toContainText("Anéis");
+  await page.getByLabel("Ordenar por").selectOption({ label: "Menor preço" });
+  await expect(page).toHaveURL(/ordem=price-asc/);
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("price-asc");
+
+  await page.goto("/busca?q=xyzwk&ordem=name-asc");
+  await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mais Vendidos" })).toBeVisible();
+  await page.getByRole("link", { name: "Limpar busca" }).click();
+  await expect(page).toHaveURL(/\/busca$/);
+});
+
+test("works without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/busca");
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  await page.getByPlaceholder("O que você procura?").fill("anel zirconia");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/busca\?q=anel\+zirconia/);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expect(page.locator("main article").first()).toContainText("Anel");
+  await context.close();
+});
+
+test.describe("when suggestions do not come", () => {
+  test.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
+
+  test("the panel says so and tries again", async ({ page }) => {
+    await page.goto("/");
+    await page.route("**/rest/v1/search-suggestions**", (route) => route.fulfill({ status: 503, body: "{}" }));
+    const field = await openSearch(page);
+    await field.fill("lua");
+    await expect(page.getByRole("alert").filter({ hasText: "Não foi possível carregar as sugestões." })).toBeVisible();
+    await page.unroute("**/rest/v1/search-suggestions**");
+    await page.getByRole("button", { name: "Tentar Novamente" }).click();
+    await expect(page.getByRole("link", { name: /^Ver \d+ resultados?$/ })).toBeVisible();
+  });
+});
