@@ -40,7 +40,7 @@ export function SearchCombobox() {
   }
 
   return (
-    <div className="grid gap-x-16 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <div>
         <SearchForm
           label="Busca"
