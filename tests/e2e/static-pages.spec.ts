@@ -169,3 +169,14 @@ test("reached from another page without a reload, a text comes along", async ({ 
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Como pedir" })).toBeVisible();
 });
+
+test("the home page's chat opens in a new tab with a greeting; partners are named", async ({ page }) => {
+  await page.goto("/");
+  const chat = page.locator("main").getByRole("link", { name: "Fale conosco no WhatsApp" });
+  await expect(chat).toHaveAttribute("target", "_blank");
+  await expect(chat).toHaveAttribute("rel", "noopener");
+  const address = new URL((await chat.getAttribute("href")) ?? "");
+  expect(address.hostname).toBe("wa.me");
+  expect(address.searchParams.get("text")).toMatch(/^Olá! /);
+  await expect(page.getByRole("region", { name: /Clientes e parceiros/ }).getByRole("listitem")).toHaveCount(4);
+});
