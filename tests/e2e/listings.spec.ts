@@ -185,7 +185,11 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
 });
 
 test.describe("without a connection", () => {
-  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
+  // With a worker the browser would load the page anew and show what it kept (offline.spec.ts).
+  test.use({
+    allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/],
+    serviceWorkers: "block",
+  });
 
   test("more products and whole listings can be asked for again", async ({ page }) => {
     await page.goto("/categoria/todas");

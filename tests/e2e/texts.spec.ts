@@ -5,6 +5,9 @@ import { addToCart, logIn, signUp } from "./steps.ts";
 // Every text that the specification's storefront document puts between quotes, where it says. What the project's decisions
 // replace is named in its place: the English block of clients and partners has a Portuguese heading.
 
+// What a worker asks for in the page's stead cannot be held back or lost by a test.
+test.use({ serviceWorkers: "block" });
+
 interface Visit {
   page: Page;
   request: APIRequestContext;
