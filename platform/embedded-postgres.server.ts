@@ -3,7 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import type { Logger } from "./logging.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
 
 export interface EmbeddedPostgres {
@@ -17,16 +19,24 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Flags for the server, `name=value`. */
   flags?: string[];
+  /** Where a server is started that does not run yet; any free port by default. */
+  port?: number;
+  /** Told when the server stopped by itself and when it runs again. */
+  logger?: Pick<Logger, "error" | "info">;
 }
 
 const DATABASE = "lavra";
 /** Held for as long as a process of ours uses the cluster ("lavra" in ASCII). */
 const IN_USE_LOCK = "467682648673";
+/** How often it is looked after, and the pauses between attempts to start it again. */
+const WATCH_MS = 250;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Starts the PostgreSQL that ships with the packages in `dataDir/postgres`, making the cluster at the first start.
- * A cluster left running by a process that died is taken over. Throws an Error with a one-line message when the
- * folder is used by another process or cannot be written.
+ * A cluster left running by a process that died is taken over; one that stops by itself is started again at the same
+ * address. Throws an Error with a one-line message when the folder is used by another process or cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = reachableHome(resolve(options.dataDir));
@@ -36,29 +46,73 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(join(directory, "PG_VERSION"))) initialise(binaries, directory, passwordFile);
   const password = readFileSync(passwordFile, "utf8").trim();
 
-  const running = runningServer(directory);
-  const server = running ?? (await startServer(binaries, directory, options.flags ?? []));
-  const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${server.port}/${database}`;
-  const guard = await connectWhenReady(urlOf("postgres"));
-  const { rows } = await guard.query(`select pg_try_advisory_lock(${IN_USE_LOCK}) as free`);
-  if (!rows[0].free) {
+  const port = runningServer(directory)?.port ?? options.port ?? (await freePort());
+  const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${port}/${database}`;
+
+  /** The server with our lock on it: one that runs, else a new one. */
+  async function takeServer(): Promise<{ pid: number; guard: pg.Client }> {
+    const { pid } = runningServer(directory) ?? (await startServer(binaries, directory, port, options.flags ?? []));
+    const guard = await connectWhenReady(urlOf("postgres"));
+    guard.on("error", () => undefined);
+    const { rows } = await guard.query(`select pg_try_advisory_lock(${IN_USE_LOCK}) as free`);
+    if (rows[0].free) return { pid, guard };
     await guard.end();
     throw new Error(`DATA_DIR is used by another process: ${options.dataDir}`);
   }
-  const existing = await guard.query("select from pg_database where datname = $1", [DATABASE]);
-  if (existing.rowCount === 0) await guard.query(`create database ${DATABASE}`);
-  guard.on("error", () => undefined);
+
+  let server = await takeServer();
+  const existing = await server.guard.query("select from pg_database where datname = $1", [DATABASE]);
+  if (existing.rowCount === 0) await server.guard.query(`create database ${DATABASE}`);
+
+  const stopping = new AbortController();
+  const watching = keepRunning(stopping.signal, options.logger, {
+    isAlive: () => isAlive(server.pid),
+    async start() {
+      server = await takeServer();
+    },
+  });
 
   return {
     url: urlOf(DATABASE),
     directory,
     async stop() {
-      await guard.end().catch(() => undefined);
+      stopping.abort();
+      await watching;
+      await server.guard.end().catch(() => undefined);
       // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written, no recovery at the next start.
       if (isAlive(server.pid)) process.kill(server.pid, "SIGINT");
       while (isAlive(server.pid)) await pause(20);
     },
   };
+}
+
+interface Watched {
+  isAlive(): boolean;
+  start(): Promise<void>;
+}
+
+/** Starts the server again whenever it is gone, with growing pauses between attempts, until told to stop. */
+async function keepRunning(stop: AbortSignal, logger: EmbeddedPostgresOptions["logger"], server: Watched) {
+  const wait = (ms: number) => pause(ms, undefined, { signal: stop, ref: false }).catch(() => undefined);
+  for (;;) {
+    await wait(WATCH_MS);
+    if (stop.aborted) return;
+    if (server.isAlive()) continue;
+    logger?.error("the database has stopped by itself and is started again");
+    for (let ms = FIRST_PAUSE_MS; !stop.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await server.start();
+        logger?.info("the database runs again");
+        break;
+      } catch (error) {
+        logger?.error(
+          { err: error instanceof Error ? error.message : String(error), againInMs: ms },
+          "the database did not start",
+        );
+        await wait(ms);
+      }
+    }
+  }
 }
 
 interface Home {
@@ -126,8 +180,12 @@ function runningServer(directory: string): RunningServer | null {
   return { pid, port };
 }
 
-async function startServer(binaries: PostgresBinaries, directory: string, flags: string[]): Promise<RunningServer> {
-  const port = await freePort();
+async function startServer(
+  binaries: PostgresBinaries,
+  directory: string,
+  port: number,
+  flags: string[],
+): Promise<RunningServer> {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -212,8 +270,4 @@ function isAlive(pid: number): boolean {
 
 function lastLine(text: string | null): string | undefined {
   return text?.trim().split("\n").at(-1);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
-import { type Database, impatientSocket } from "./database.server.ts";
+import { type Database, impatientSocket, isDatabaseOutage } from "./database.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** Every queue of the shop with what its jobs carry. Modules add theirs by declaration merging. */
@@ -37,6 +37,7 @@ const RETRIES: QueueOptions = {
   retryDelayMax: 900,
   expireInSeconds: 120,
 };
+const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
 /** While NOTIFY wakes the workers, polling only finds jobs whose time has come. */
 const NOTIFIED_POLL_SECONDS = 2;
@@ -54,7 +55,7 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
     stream: () => impatientSocket(),
   };
   const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: true });
-  boss.on("error", (error) => logger.error({ err: error.message }, "job queue"));
+  const stopTelling = tellOfOutages(boss, logger);
   await boss.start();
   for (const queue of queues) await boss.createQueue(queue, { ...RETRIES, notify: true });
 
@@ -91,6 +92,43 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
     async schedule(name, cron, payload) {
       await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      stopTelling();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/**
+ * Logs what goes wrong in the queue. Every worker and every timer reports a database that is away, many times a second:
+ * one line when it goes and one when it is back. Returns a function that ends the looking.
+ */
+function tellOfOutages(boss: PgBoss, logger: Logger): () => void {
+  let looking: NodeJS.Timeout | undefined;
+  async function look(): Promise<void> {
+    const back = await boss
+      .getDb()
+      .executeSql("select 1")
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!back || !looking) return;
+    clearInterval(looking);
+    looking = undefined;
+    logger.info("job queue works again");
+  }
+  boss.on("error", (error: Error & { code?: unknown }) => {
+    // Some come as mere copies of an error.
+    if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
+      logger.error({ err: error.message }, "job queue");
+    } else if (!looking) {
+      logger.warn({ err: error.message }, "job queue waits for the database");
+      looking = setInterval(() => void look(), LOOK_AGAIN_MS).unref();
+    }
+  });
+  return () => {
+    clearInterval(looking);
+    looking = undefined;
   };
 }

@@ -82,7 +82,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   let databaseElsewhere: string | null = null;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir });
+    const postgres = await startEmbeddedPostgres({ dataDir, logger });
     closers.push(() => postgres.stop());
     databaseUrl = postgres.url;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;
