@@ -9,6 +9,8 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/server-process.
 export interface ShopProcess {
   url: string;
   databaseUrl: string;
+  /** Everything it has logged so far. */
+  log(): string;
   /** Resident memory of the app process in MB, without the database's. */
   residentMb(): number;
   stop(): Promise<void>;
@@ -36,7 +38,8 @@ export async function startShopProcess(environment: Record<string, string> = {})
   await ready(url, child);
   return {
     url,
-    databaseUrl: databaseUrlOf(join(folder, "data")),
+    databaseUrl: environment.DATABASE_URL ?? databaseUrlOf(join(folder, "data")),
+    log: () => readFileSync(join(folder, "shop.log"), "utf8"),
     residentMb: () => residentMbOf(child.pid ?? 0),
     async stop() {
       child.kill("SIGTERM");

@@ -11,8 +11,12 @@ export type ApiProblem = z.infer<typeof Problem>;
 export type ApiAnswer<Data> =
   | { kind: "ok"; data: Data }
   | { kind: "refused"; status: number; problem: ApiProblem }
-  /** No usable answer: the network, the server, or a time limit. Whether it was done is not known. */
-  | { kind: "unreachable" };
+  /** No usable answer: the network, the server, or a time limit. Whether it was done is not known, unless it is `away`. */
+  | { kind: "unreachable"; away?: boolean };
+
+/** What is said where the shop answers that it is away for a while: nothing was done, nothing is lost. */
+export const AWAY =
+  "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
 
 interface ApiCall<Data> {
   method: "GET" | "POST" | "PUT";
@@ -45,7 +49,7 @@ export async function callApi<Data>(address: string, call: ApiCall<Data>): Promi
     const problem = Problem.safeParse(json);
     return problem.success && response.status < 500
       ? { kind: "refused", status: response.status, problem: problem.data }
-      : { kind: "unreachable" };
+      : { kind: "unreachable", away: response.status === 503 };
   } catch {
     return { kind: "unreachable" };
   }

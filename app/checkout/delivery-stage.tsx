@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { digitsOf } from "#app/ui/mask.ts";
 import { ChangedNote } from "./changed-note.tsx";
@@ -29,7 +30,7 @@ interface DeliveryStageProps {
 
 /** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
 export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPlaced, onPaying }: DeliveryStageProps) {
-  const { changes, dismiss } = useCartCheck();
+  const { changes, unchecked, dismiss } = useCartCheck();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
   const { submit, busy, changed } = useDeliverySubmit({ draft, keep, onPlaced, onPaying });
@@ -49,6 +50,7 @@ export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPla
       step="delivery"
       summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cep)} />}
     >
+      <CartUnchecked shown={unchecked} className="mb-6" />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep
         typed={draft.fields}

@@ -31,7 +31,8 @@ export type SentOrder =
   | { kind: "not_changeable" }
   /** The order is not there, or not this shopper's. */
   | { kind: "gone" }
-  | { kind: "failed" };
+  /** `away`: the shop says that it is unavailable. */
+  | { kind: "failed"; away?: boolean };
 
 const CHANGED: Record<string, "price" | "shipping" | "pieces"> = {
   price_changed: "price",
@@ -51,7 +52,7 @@ export async function sendOrder(body: string, idempotencyKey: string, orderId: s
 }
 
 function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
-  if (answer.kind === "unreachable") return { kind: "failed" };
+  if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   if (answer.kind === "ok") return { kind: "placed", id: answer.data.id, totals: totalsOf(answer.data) };
   const { status, problem } = answer;
   const what = CHANGED[problem.code];

@@ -13,7 +13,8 @@ export type StartedPayment =
   | { kind: "gone" }
   | { kind: "logged_out" }
   | { kind: "refused"; message: string }
-  | { kind: "failed" };
+  /** `away`: the shop says that it is unavailable. */
+  | { kind: "failed"; away?: boolean };
 
 /** Starts to pay an order; asked twice it gives the attempt that runs. */
 export async function startPayment(orderId: string, method: PaymentMethod): Promise<StartedPayment> {
@@ -23,7 +24,7 @@ export async function startPayment(orderId: string, method: PaymentMethod): Prom
     answer: Result,
   });
   if (answer.kind === "ok") return { kind: "started", status: answer.data.status };
-  if (answer.kind === "unreachable") return { kind: "failed" };
+  if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   const { status, problem } = answer;
   if (status === 401) return { kind: "logged_out" };
   if (status === 404) return { kind: "gone" };

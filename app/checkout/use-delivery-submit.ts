@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { clearShipping, readCart, rememberOrder, replaceLines } from "#app/storefront/cart/cart-store.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast, type Toast } from "#app/ui/toast.tsx";
 import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
+import { AWAY } from "./call-api.ts";
 import { type CheckoutDraft, keyFor } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { FieldErrors } from "./delivery-step.tsx";
@@ -81,13 +82,19 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
         tellWhenNothingIsLeft();
         return null;
       case "gone":
+        showToast(deliveryErrorToast(undefined));
+        return null;
       case "failed":
-        showToast({ title: "Erro", description: "Erro ao processar dados de entrega.", tone: "destructive" });
+        showToast(deliveryErrorToast(sent.away ? AWAY : undefined));
         return null;
     }
   }
 
   return { submit, busy, changed };
+}
+
+function deliveryErrorToast(description = "Erro ao processar dados de entrega."): Toast {
+  return { title: "Erro", description, tone: "destructive" };
 }
 
 /** An emptied cart leads back to its page, where nothing else would say why. */

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { AWAY } from "./call-api.ts";
 import { startPayment } from "./payment-api.ts";
 import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
 
@@ -64,7 +65,7 @@ export function usePay({ onShort, onGone }: PayOptions) {
       case "refused":
         return fail(started.message || OTHER_METHOD);
       case "failed":
-        return fail(UNEXPECTED);
+        return fail(started.away ? AWAY : UNEXPECTED);
     }
   }
 

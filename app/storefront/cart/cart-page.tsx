@@ -4,6 +4,7 @@ import { CartFrame, CartSkeleton } from "./cart-frame.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
+import { CartUnchecked } from "./cart-unchecked.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { ShippingCalculator } from "./shipping-calculator.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
@@ -17,7 +18,7 @@ interface CartPageProps {
 /** The cart as this browser keeps it, checked against the catalogue. */
 export function CartPage({ suggestions }: CartPageProps) {
   const cart = useCart();
-  const { changes, dismiss } = useCartCheck();
+  const { changes, unchecked, dismiss } = useCartCheck();
   const shipping = useCartShipping(cart);
   const [hadLines, setHadLines] = useState(false);
   if (cart.lines.length > 0 && !hadLines) setHadLines(true);
@@ -35,6 +36,7 @@ export function CartPage({ suggestions }: CartPageProps) {
     <CartFrame
       main={
         <>
+          <CartUnchecked shown={unchecked} className="mb-6" />
           <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
           <CartLines lines={cart.lines} />
           <div className="mt-9 max-w-100">

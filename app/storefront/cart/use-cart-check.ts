@@ -4,23 +4,33 @@ import { askCartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
 
 const STALE_AFTER_MS = 60_000;
+const ASK_AGAIN_MS = 10_000;
 
 /**
  * Checks the cart against the catalogue when the page opens, and when it is looked at again after a while.
- * Gives what changed, for the shopper to read, until it is dismissed.
+ * Gives what changed, for the shopper to read, until it is dismissed, and whether the catalogue could not be asked.
  */
-export function useCartCheck(): { changes: readonly CartChange[]; dismiss: () => void } {
+export function useCartCheck(): { changes: readonly CartChange[]; unchecked: boolean; dismiss: () => void } {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
+  const [unchecked, setUnchecked] = useState(false);
   const checkedAt = useRef(0);
 
   useEffect(() => {
     let here = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     async function check() {
       const { lines, orderId } = readCart();
       if (lines.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
       const facts = await askCartCheck(lines, orderId);
-      if (!facts || !here) return;
+      if (!here) return;
+      setUnchecked(!facts);
+      if (!facts) {
+        checkedAt.current = 0;
+        clearTimeout(timer);
+        timer = setTimeout(check, ASK_AGAIN_MS);
+        return;
+      }
       const result = replaceLines((current) => reconcileCart(current, lines, facts));
       if (result.changes.length > 0) setChanges((before) => [...before, ...result.changes]);
     }
@@ -32,6 +42,7 @@ export function useCartCheck(): { changes: readonly CartChange[]; dismiss: () =>
     window.addEventListener("focus", onLook);
     return () => {
       here = false;
+      clearTimeout(timer);
       // A check that was called off has to be made again.
       checkedAt.current = 0;
       document.removeEventListener("visibilitychange", onLook);
@@ -39,5 +50,5 @@ export function useCartCheck(): { changes: readonly CartChange[]; dismiss: () =>
     };
   }, []);
 
-  return { changes, dismiss: () => setChanges([]) };
+  return { changes, unchecked, dismiss: () => setChanges([]) };
 }

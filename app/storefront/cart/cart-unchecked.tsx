@@ -1,0 +1,14 @@
+import { Note } from "#app/ui/note.tsx";
+
+/** Said while prices and stock cannot be asked for: what is shown may be old, and nothing is lost. */
+export function CartUnchecked({ shown, className }: { shown: boolean; className?: string }) {
+  return (
+    <div role="status">
+      {shown && (
+        <Note tone="warning" title="Não conseguimos conferir preços e estoque agora." className={className}>
+          Seu carrinho está guardado. Tentamos de novo sozinhos, e tudo é conferido antes do pedido.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import pg from "pg";
+import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
+import { startEmbeddedPostgres } from "../../platform/embedded-postgres.server.ts";
+import { expect, expectAccessible, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, logIn } from "./steps.ts";
+
+const PRODUCT = "/produto/ANELOVALCO-010";
+const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
+
+interface OwnShop extends ShopProcess {
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+}
+
+/** A shop of its own, on a PostgreSQL that is really stopped and started. */
+const outageTest = test.extend<object, { shop: OwnShop }>({
+  shop: [
+    async ({ browser: _browser }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "lavra-outage-"));
+      // As root the database runs as another account, which must be able to enter.
+      chmodSync(folder, 0o755);
+      let postgres = await startEmbeddedPostgres({ dataDir: folder });
+      const port = Number(new URL(postgres.url).port);
+      const shop = await startShopProcess({ DATABASE_URL: postgres.url });
+      await use({
+        ...shop,
+        // Browsers compare where a form comes from with the shop's own address.
+        url: shop.url.replace("127.0.0.1", "localhost"),
+        stopDatabase: () => postgres.stop(),
+        async startDatabase() {
+          postgres = await startEmbeddedPostgres({ dataDir: folder, port });
+        },
+      });
+      await shop.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+outageTest.describe.configure({ mode: "serial" });
+outageTest.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
+
+async function ready(request: APIRequestContext, status: number): Promise<void> {
+  await expect.poll(async () => (await request.get("/readyz")).status(), { timeout: 20_000 }).toBe(status);
+}
+
+async function cartBadge(page: Page): Promise<string | null> {
+  return page
+    .getByRole("link", { name: /^Carrinho/ })
+    .first()
+    .getAttribute("aria-label");
+}
+
+outageTest(
+  "the database stops while someone shops, and is back: nothing typed is lost, nothing is restarted @desktop",
+  async ({ page, request, shop }) => {
+    outageTest.setTimeout(180_000);
+    const account = { email: "rita@exemplo.com", password: "prata-925-boa" };
+    const signedUp = await request.post("/auth/v1/signup", { data: { ...account, data: { name: "Rita Alves" } } });
+    expect(signedUp.status()).toBe(200);
+    await logIn(page, account);
+    for (const path of ["/", "/categoria/aneis", PRODUCT, "/cart"])
+      expect((await request.get(path)).status()).toBe(200);
+    await addToCart(page, "ANELOVALCO-010", "16");
+    await page.goto("/checkout");
+    await page.getByLabel("Telefone").fill("11977776655");
+    await page.getByLabel("CPF").fill("12345678909");
+    await page.getByLabel("CEP").first().pressSequentially("01310100");
+    await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista", { timeout: 15_000 });
+    await page.getByLabel("Número").fill("1578");
+    await chooseShipping(page);
+
+    await shop.stopDatabase();
+    await ready(request, 503);
+
+    // The checkout refuses in words and keeps what was typed.
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await expect(
+      page.getByText(/A loja está passando por uma instabilidade\. O que você preencheu está guardado/),
+    ).toBeVisible();
+    await expect(page.getByLabel("Telefone")).toHaveValue("(11) 97777-6655");
+
+    // Pages read before come from the last good copy; the process is alive.
+    for (const path of ["/healthz", "/", "/categoria/aneis", PRODUCT, "/cart"]) {
+      expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+    }
+    await page.goto(PRODUCT);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+    await page.getByRole("radio", { name: "18", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    expect(await cartBadge(page)).toContain("2");
+
+    // The cart says that it could not be checked, and that nothing is lost.
+    await page.goto("/cart");
+    await expect(page.getByText("Não conseguimos conferir preços e estoque agora.")).toBeVisible();
+    await page.getByLabel("CEP").fill("01310-100");
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByText("Erro ao calcular frete. Por favor, tente novamente.").first()).toBeVisible();
+    await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
+
+    // A page never read is unavailable, kindly.
+    const unread = await page.goto("/categoria/brincos");
+    expect(unread?.status()).toBe(503);
+    await expect(page.getByText(/Nada do que você colocou no carrinho se perdeu/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tentar Novamente" })).toBeVisible();
+    await expectAccessible(page);
+    expect((await page.goto("/checkout"))?.status()).toBe(503);
+    await expect(page.getByText(/Nada do que você digitou se perdeu/)).toBeVisible();
+
+    await shop.startDatabase();
+    await ready(request, 200);
+    await page.goto("/categoria/brincos");
+    await expect(page.getByRole("heading", { level: 1, name: "Brincos" })).toBeVisible();
+
+    // Where it was left: what was typed is there, and the order goes through, with its mail.
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Telefone")).toHaveValue("(11) 97777-6655");
+    await chooseShipping(page);
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+    await page.getByRole("button", { name: "Aprovar" }).click();
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 20_000 });
+    const letters = async () => {
+      const all: { to: string[] }[] = await (await request.get("/sandbox/mailbox.json")).json();
+      return all.filter(({ to }) => to.includes(account.email)).length;
+    };
+    await expect.poll(letters, { timeout: 20_000 }).toBeGreaterThan(0);
+  },
+);
+
+outageTest(
+  "changes of the catalogue are seen after an outage, and its log is short @desktop",
+  async ({ request, shop }) => {
+    const before = await (await request.get(PRODUCT)).text();
+    expect(before).toContain(NAME);
+    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
+    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
+    await client.end();
+    await expect.poll(async () => (await request.get(PRODUCT)).text()).toContain("Anel de depois");
+
+    const lines = shop
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"msg":"job queue'));
+    expect(lines.length).toBeLessThanOrEqual(4);
+  },
+);
