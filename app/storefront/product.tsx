@@ -1,15 +1,18 @@
+import { Suspense } from "react";
 import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { findProduct, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import type { Route } from "./+types/product";
 import { pageMeta } from "./page-meta.ts";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";
-import { ProductUnknown } from "./product/product-unknown.tsx";
 import { ProductView } from "./product/product-view.tsx";
+
+const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
 /** A product with those that go with it; an unknown one is 404. Unlisted ones are for trying the shop out. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product || (product.unlisted && config.mode !== "demo")) {
     // Once it exists, all listings change.
     tagPage(context, "listing:all");
-    return data({ product: null, related: Promise.resolve<ProductCard[]>([]) }, { status: 404 });
+    return data({ product: null, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
   const related = relatedProducts(db, product).then(
     (products) => {
@@ -32,23 +35,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return [];
     },
   );
-  return data({ product, related });
+  // Made here, so that what only machines read costs browsers no script.
+  const { brand, publicUrl } = config;
+  const described = {
+    description: productSummary(product),
+    properties: productProperties({ brand, publicUrl }, product),
+    data: [productData({ brand, publicUrl }, product)],
+  };
+  return data({ product, related, described });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   const product = loaderData?.product;
-  if (!site || !product) return [{ title: "Produto não encontrado" }, { name: "robots", content: "noindex" }];
+  if (!site || !product || !loaderData.described)
+    return [{ title: "Produto não encontrado" }, { name: "robots", content: "noindex" }];
   return pageMeta(site, {
     title: product.name,
-    description: productSummary(product),
+    ...loaderData.described,
     path: `/produto/${product.id}`,
     picture: product.pictures[0],
     type: "product",
     noindex: product.unlisted,
-    properties: productProperties(site, product),
     trail: [...trailOf(product), { label: product.name, to: `/produto/${product.id}` }],
-    data: [productData(site, product)],
   });
 }
 
@@ -59,7 +68,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {product ? (
         <ProductView key={product.id} product={product} trail={trailOf(product)} related={related} />
       ) : (
-        <ProductUnknown />
+        <Suspense>
+          <ProductUnknown />
+        </Suspense>
       )}
     </main>
   );

@@ -1,74 +1,68 @@
-import clsx from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { cepDigits, formatCep } from "#platform/cep.ts";
-import { rememberCep, useCart } from "./cart-store.ts";
+import { useCart } from "./cart-store.ts";
 import { CepForm } from "./cep-form.tsx";
-import { ShippingFoot, ShippingNotes } from "./shipping-notes.tsx";
-import { ShippingOptionRow } from "./shipping-option-row.tsx";
-import { useShippingQuote } from "./use-shipping-quote.ts";
+
+const loadAnswer = async () => (await import("./estimate-answer.tsx")).EstimateAnswer;
+const EstimateAnswer = lazyPart(loadAnswer);
 
 interface ShippingEstimateProps {
   productId: string;
   quantity: number;
 }
 
-const SETTLE_MS = 400;
+/** How a calculation goes, for the form to show. */
+export interface EstimateProgress {
+  busy: boolean;
+  error: string | null;
+}
+
+const NOTHING: EstimateProgress = { busy: false, error: null };
 
 /** What shipping a product would cost: CEP and a list to read. The CEP is the one remembered for the cart. */
 export function ShippingEstimate({ productId, quantity }: ShippingEstimateProps) {
   const cart = useCart();
-  const { state, ask, reset } = useShippingQuote();
   const [typed, setTyped] = useState<string | null>(null);
-  const asked = useRef<{ cep: string; quantity: number } | null>(null);
-  const value = typed ?? (cart.cep ? formatCep(cart.cep) : "");
+  /** A new object for each press, so that the same CEP can be asked for again. */
+  const [question, setQuestion] = useState<{ cep: string } | null>(null);
+  const [progress, setProgress] = useState(NOTHING);
 
-  async function calculate(cep: string, quiet: boolean) {
-    asked.current = { cep, quantity };
-    if (await ask(cep, [{ productId, quantity }], quiet)) rememberCep(cep);
+  function calculate(cep: string) {
+    // What answers is fetched with the first question: most visits to a product ask none.
+    if (!question && !navigator.onLine) {
+      setProgress({ busy: false, error: "Sem conexão. Tente novamente quando ela voltar." });
+      return;
+    }
+    setProgress({ busy: true, error: null });
+    setQuestion({ cep });
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the quantity changed, not on each render
-  useEffect(() => {
-    const before = asked.current;
-    if (!before || before.quantity === quantity) return;
-    const timer = setTimeout(() => calculate(before.cep, true), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [quantity]);
-
   return (
-    <section aria-labelledby="prazo-e-frete" className="grid gap-3">
+    <section
+      aria-labelledby="prazo-e-frete"
+      onFocus={() => prefetchPart(loadAnswer)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <h2 id="prazo-e-frete" className="text-title">
         Calcule o frete e o prazo
       </h2>
       <CepForm
-        value={value}
-        busy={state.status === "loading"}
-        error={state.fieldError}
+        value={typed ?? (cart.cep ? formatCep(cart.cep) : "")}
+        busy={progress.busy}
+        error={progress.error}
         onChange={(next) => {
           setTyped(next);
-          if (cepDigits(next) === asked.current?.cep) return;
-          asked.current = null;
-          reset();
+          if (cepDigits(next) === question?.cep) return;
+          setQuestion(null);
+          setProgress(NOTHING);
         }}
-        onSubmit={(cep) => calculate(cep, false)}
+        onSubmit={calculate}
       />
-      <ShippingNotes state={state} estimateHint="O valor final é confirmado no carrinho." />
-      {state.options.length > 0 && (
-        <ul
-          aria-label="Opções de frete"
-          className={clsx(
-            "divide-y divide-line rounded-control border border-line-strong bg-surface",
-            state.status === "loading" && "opacity-60",
-          )}
-        >
-          {state.options.map((option) => (
-            <li key={option.id} className="flex min-h-16 items-center gap-3.5 px-4 py-3.5">
-              <ShippingOptionRow option={option} />
-            </li>
-          ))}
-        </ul>
+      {question && (
+        <Suspense>
+          <EstimateAnswer question={question} productId={productId} quantity={quantity} onProgress={setProgress} />
+        </Suspense>
       )}
-      <ShippingFoot state={state} />
     </section>
   );
 }

@@ -12,12 +12,12 @@ import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
-import { StickyBuyBar } from "./sticky-buy-bar.tsx";
+import { BarOnPhones } from "./sticky-bar-place.tsx";
 import { freePieces } from "./stock.ts";
 import { StockLine } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
-// Comes to life after what sells.
+// Not where all is sold out.
 const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
@@ -93,7 +93,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           <ShippingEstimate productId={product.id} quantity={quantity} />
         </Suspense>
       )}
-      {!soldOut && <StickyBuyBar product={product} onAdd={add} watched={mainButton} />}
+      {!soldOut && <BarOnPhones product={product} onAdd={add} watched={mainButton} />}
       {measuring && (
         <Suspense>
           <SizeGuideDialog category={product.category} onClose={() => setMeasuring(false)} />

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ZoomIn } from "lucide-react";
+import { Maximize2 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
@@ -92,7 +92,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
         <ProductBadges product={product} className="pointer-events-none absolute top-4 left-4 flex-wrap gap-1.5" />
         {pictures.length > 0 && (
           <span className="pointer-events-none absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-surface/85">
-            <Icon of={ZoomIn} size="s" />
+            <Icon of={Maximize2} size="s" />
           </span>
         )}
       </div>

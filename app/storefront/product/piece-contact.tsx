@@ -17,6 +17,7 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
   const piece = { name: product.name, address: absolute(shop, `/produto/${product.id}`) };
+  const whatsapp = whatsappShareUrl(shareText(piece));
 
   function share(event: MouseEvent) {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function PieceContact({ product }: { product: { id: string; name: string 
       {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link to WhatsApp */}
       <a
         ref={button}
-        href={whatsappShareUrl(shareText(piece))}
+        href={whatsapp}
         target="_blank"
         rel="noopener"
         role="button"
@@ -49,7 +50,7 @@ export function PieceContact({ product }: { product: { id: string; name: string 
       </a>
       {open && (
         <Suspense>
-          <ShareMenu piece={piece} button={button} onClose={() => setOpen(false)} />
+          <ShareMenu address={piece.address} whatsapp={whatsapp} button={button} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

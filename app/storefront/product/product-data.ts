@@ -6,8 +6,10 @@ import type { SiteFacts } from "../page-meta.ts";
 import { RETURN_POLICY } from "../return-policy.ts";
 import { absolute, type StructuredData } from "../structured-data.ts";
 
+type Site = Pick<SiteFacts, "brand" | "publicUrl">;
+
 /** The product for search engines (schema.org Product): price in reais, availability as it is. */
-export function productData(site: SiteFacts, product: ProductDetail): StructuredData {
+export function productData(site: Site, product: ProductDetail): StructuredData {
   const url = absolute(site, `/produto/${product.id}`);
   const price = toDecimalString(effectivePrice(product));
   return {
@@ -48,7 +50,7 @@ function pricesOf({ priceCents }: ProductDetail, price: string) {
 }
 
 /** The Open Graph properties of a product's link preview. */
-export function productProperties(site: SiteFacts, product: ProductDetail): Record<string, string> {
+export function productProperties(site: Site, product: ProductDetail): Record<string, string> {
   return {
     "product:price:amount": toDecimalString(effectivePrice(product)),
     "product:price:currency": "BRL",

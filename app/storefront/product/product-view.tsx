@@ -1,22 +1,17 @@
 import { QrCode } from "lucide-react";
 import { Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import { PriceBlock } from "#app/ui/price.tsx";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
-import { Assurances } from "./assurances.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { Care } from "./care.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Related } from "./related.tsx";
-import { SpecificationList } from "./specification-list.tsx";
-import { STICKY_BAR_PLACE } from "./sticky-buy-bar.tsx";
+import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
+import { Assurances, SpecificationList, Wholesale } from "./still-parts.tsx";
 import { useFreshStock } from "./use-fresh-stock.ts";
 import { ViewedSection } from "./viewed-section.tsx";
-import { Wholesale } from "./wholesale.tsx";
-
-// Text that works without scripts: rendered with the page, brought to life after what sells.
-const Care = lazyPart(async () => (await import("./care.tsx")).Care);
 
 interface ProductViewProps {
   product: ProductDetail;
@@ -45,14 +40,16 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
             <p className="text-ink-soft">{product.description}</p>
           </div>
           <BuyBox product={product} />
-          <Assurances />
-          <Suspense fallback={<div className="min-h-64" />}>
-            <Care />
+          <Suspense fallback={<div className="min-h-50" />}>
+            <Assurances />
           </Suspense>
+          <Care />
         </div>
         <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
-          <SpecificationList product={product} />
-          <Wholesale />
+          <Suspense fallback={<div className="min-h-96" />}>
+            <SpecificationList product={product} />
+            <Wholesale />
+          </Suspense>
         </div>
       </div>
       <Related products={related} />

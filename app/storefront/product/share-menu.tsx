@@ -1,10 +1,12 @@
 import { Check, Link2, MessageCircle } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { type SharedPiece, shareText, whatsappShareUrl } from "./share-text.ts";
 
 interface ShareMenuProps {
-  piece: SharedPiece;
+  /** The page's absolute address. */
+  address: string;
+  /** WhatsApp with the text to send. */
+  whatsapp: string;
   /** What opened the menu; a press on it is its own affair. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -14,7 +16,7 @@ const COPIED_MS = 2_000;
 const ENTRY = "flex min-h-tap w-full items-center gap-3 px-4 text-control hover:bg-tile";
 
 /** WhatsApp or the copied link, where the device has no sharing of its own. Esc and a press elsewhere close it. */
-export function ShareMenu({ piece, button, onClose }: ShareMenuProps) {
+export function ShareMenu({ address, whatsapp, button, onClose }: ShareMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const close = useRef(onClose);
@@ -46,7 +48,7 @@ export function ShareMenu({ piece, button, onClose }: ShareMenuProps) {
   }, [copied]);
 
   async function copy() {
-    const done = await navigator.clipboard?.writeText(piece.address).then(
+    const done = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,
     );
@@ -59,7 +61,7 @@ export function ShareMenu({ piece, button, onClose }: ShareMenuProps) {
     >
       <ul>
         <li>
-          <a href={whatsappShareUrl(shareText(piece))} target="_blank" rel="noopener" className={ENTRY}>
+          <a href={whatsapp} target="_blank" rel="noopener" className={ENTRY}>
             <Icon of={MessageCircle} size="s" /> WhatsApp
           </a>
         </li>
@@ -74,7 +76,7 @@ export function ShareMenu({ piece, button, onClose }: ShareMenuProps) {
         {copied === "yes" && "Link copiado"}
         {copied === "failed" && (
           <>
-            Copie o endereço: <span className="select-all break-all">{piece.address}</span>
+            Copie o endereço: <span className="select-all break-all">{address}</span>
           </>
         )}
       </p>

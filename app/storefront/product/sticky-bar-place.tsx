@@ -1,0 +1,47 @@
+import { type RefObject, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+import type { StickyBuyBarProps } from "./sticky-buy-bar.tsx";
+
+const StickyBuyBar = lazyPart(async () => (await import("./sticky-buy-bar.tsx")).StickyBuyBar);
+
+/** Where the bar stands: the page's last element, so that it rests above the footer. */
+export const STICKY_BAR_PLACE = "barra-de-compra";
+
+/** What has not been reached yet counts as seen: only what was left behind calls for the bar. */
+const EVERYTHING_BELOW = "0px 0px 100000px 0px";
+/** The layout that shows the bar. */
+const PHONE = "(max-width: 47.99rem)";
+
+interface BarOnPhonesProps extends Omit<StickyBuyBarProps, "shown"> {
+  /** The bar appears when this has left the screen upwards. */
+  watched: RefObject<HTMLElement | null>;
+}
+
+/** The bar that follows the shopper on a phone, fetched when it is first called for. */
+export function BarOnPhones({ watched, ...bar }: BarOnPhonesProps) {
+  const [called, setCalled] = useState(false);
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const left = entry?.isIntersecting === false;
+        setShown(left);
+        if (left && matchMedia(PHONE).matches) setCalled(true);
+      },
+      { rootMargin: EVERYTHING_BELOW },
+    );
+    if (watched.current) observer.observe(watched.current);
+    return () => observer.disconnect();
+  }, [watched]);
+
+  const place = called && document.getElementById(STICKY_BAR_PLACE);
+  if (!place) return null;
+  return createPortal(
+    <Suspense>
+      <StickyBuyBar {...bar} shown={shown} />
+    </Suspense>,
+    place,
+  );
+}
