@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { whenFileIsDone } from "./clean-up.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface BuiltShop {
@@ -36,7 +36,7 @@ export async function startBuiltShop(): Promise<BuiltShop> {
     stdio: "ignore",
   });
   const ended = once(child, "exit");
-  afterAll(async () => {
+  whenFileIsDone(async () => {
     child.kill("SIGKILL");
     await ended;
     rmSync(folder, { recursive: true, force: true });

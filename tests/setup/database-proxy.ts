@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { whenFileIsDone } from "./clean-up.ts";
 
 export interface DatabaseProxy {
   /** The database's address by way of the proxy. */
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
-  afterAll(cut);
+  whenFileIsDone(cut);
   return {
     url: url.href,
     cut,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { type DatabasePool, openDatabase } from "#platform/database.server.ts";
+import { whenFileIsDone } from "./clean-up.ts";
 
 export interface TestDatabase extends DatabasePool {
   url: string;
@@ -24,7 +25,7 @@ export async function createTestDatabase(size = 10): Promise<TestDatabase> {
     await database.close();
     await onServer(maintenance, `drop database if exists ${name} with (force)`);
   };
-  afterAll(close);
+  whenFileIsDone(close);
   return { ...database, close, url: url.href };
 }
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll } from "vitest";
 import type { Clock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
@@ -16,6 +15,7 @@ import type { Pages } from "#server/pages.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { whenFileIsDone } from "./clean-up.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export interface TestShop {
@@ -71,7 +71,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   );
   if (options.worker !== false) await startWorker(services);
 
-  afterAll(async () => {
+  whenFileIsDone(async () => {
     await new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
