@@ -10,6 +10,7 @@ import {
   pieceCount,
   quantityLimit,
   restoreLine,
+  roomFor,
   sameLine,
   setLineQuantity,
   subtotalCents,
@@ -45,6 +46,23 @@ test("the storage key follows the shop's name", () => {
   expect(cartStorageKey("Lavra")).toBe("lavra-cart");
   expect(cartStorageKey("Ateliê São José & Filhas")).toBe("atelie-sao-jose-filhas-cart");
   expect(cartStorageKey("金")).toBe("loja-cart");
+});
+
+describe("the room left for a size", () => {
+  test("counts all lines that draw on the same pieces", () => {
+    const lines = addProduct(addProduct([], ring, "16", 1), ring, "17", 2);
+    expect(roomFor([], ring, "16")).toBe(4);
+    expect(roomFor(lines, ring, "16")).toBe(1);
+    expect(roomFor(lines, ring, "18")).toBe(1);
+    expect(roomFor(lines, { ...ring, id: "ANEL-9" }, "16")).toBe(4);
+  });
+
+  test("is each size's own where stock is per size, and never below zero", () => {
+    const lines = addProduct(addProduct([], perSize, "16", 1), perSize, "17", 1);
+    expect(["16", "17", "18"].map((size) => roomFor(lines, perSize, size))).toEqual([0, 1, 0]);
+    const fewer = { ...ring, stock: 1, sizes: ring.sizes.map(({ size }) => ({ size, available: 1 })) };
+    expect(roomFor(addProduct([], ring, "16", 3), fewer, "16")).toBe(0);
+  });
 });
 
 describe("adding", () => {

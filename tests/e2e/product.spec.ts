@@ -103,6 +103,32 @@ test("the size guide opens at its title, gives the focus back and has a page to 
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
+test.describe("what cannot be shown", () => {
+  // The offline worker would load the page anew where its data fail.
+  test.use({ allowedNoise: [/404 \(Not Found\)|500 \(Internal Server Error\)/], serviceWorkers: "block" });
+
+  test("an id that is none is a product that does not exist, whatever it looks like", async ({ page, request }) => {
+    for (const id of ["NAO-EXISTE", "x%20y", "%00", "..%2F..", "%E0%A4%A", "a".repeat(300), "%22;--", "Anel'"]) {
+      const answer = await request.get(`/produto/${id}`);
+      expect(answer.status(), id).toBe(404);
+      expect(await answer.text(), id).toContain("Produto não encontrado");
+    }
+    await page.goto("/produto/NAO-EXISTE");
+    await expect(page).toHaveTitle(/^Produto não encontrado/);
+    await expect(page.getByRole("link", { name: "Voltar para Home" }).first()).toHaveAttribute("href", "/");
+    await expectAccessible(page);
+  });
+
+  test("a product that fails to load says so, with a way to try again", async ({ page }) => {
+    await open(page, "/categoria/brincos");
+    await page.route(/\/produto\/[^?]+\.data/, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.locator('main a[href^="/produto/"]:not([tabindex])').first().dispatchEvent("click");
+    await expect(page.getByRole("heading", { name: "Erro ao carregar produto" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tentar Novamente" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test("shipping is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
   await open(page, "/produto/BRINCOARGO-012");
   const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
