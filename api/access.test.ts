@@ -211,6 +211,14 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 201,
     own: 201,
   }),
+  // A piece in stock: whoever asks is told so.
+  "POST /rest/v1/stock_notices": () => ({
+    path: "/rest/v1/stock_notices",
+    body: { product_id: "ANELSOLITA-002", size: "16", email: owner.email },
+    nobody: 409,
+    other: 409,
+    own: 409,
+  }),
   "POST /rest/v1/reseller_applications": () => ({
     path: "/rest/v1/reseller_applications",
     body: { name: "Ana Lima", email: owner.email, phone: "1133334444", address: "Rua A, 1", cpf: "52998224725" },
