@@ -44,6 +44,7 @@ export default [
     route("orders/:orderId", "account/order-detail.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
+  route("busca/lista", "storefront/search/search-data.ts"),
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("checkout", "checkout/checkout.tsx"),
 ] satisfies RouteConfig;

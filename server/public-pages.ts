@@ -9,7 +9,7 @@ const PUBLIC_PATHS = [
   /^\/$/,
   LISTING,
   /^\/produto\/[^/]+$/,
-  /^\/busca$/,
+  /^\/busca(\/lista)?$/,
   /^\/cart$/,
   /^\/(sobre|garantia|envios|devolucoes|termos|privacidade|perguntas-frequentes|acessibilidade)$/,
   /^\/guia-de-tamanhos$/,

@@ -1,51 +1,32 @@
+import clsx from "clsx";
 import { useEffect } from "react";
-import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
-import { homeProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
-import { searchCards } from "#shop/search/search-products.server.ts";
-import { cleanTerm, LONGEST_TERM } from "#shop/search/search-term.ts";
+import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import type { ProductSort } from "#shop/catalogue/product-filter.ts";
 import type { Route } from "./+types/search";
-import { ProductGrid } from "./card/product-grid.tsx";
-import { lastPage, listingAddress, pageLinks, pageNumber } from "./listing/page-links.ts";
-import { Pagination } from "./listing/pagination.tsx";
+import { InfiniteProducts } from "./listing/infinite-products.tsx";
+import { listingAddress, pageLinks } from "./listing/page-links.ts";
+import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
 import { SearchForm } from "./search/search-form.tsx";
-import { sortFrom } from "./search/sort.ts";
 import { SortSelect } from "./search/sort-select.tsx";
 
 /** The products that match `?q=`; without a term, best sellers only. A page beyond the last is 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  tagPage(context, "listing:all");
+  const { page, last, ...found } = await readSearch(context, new URL(request.url).searchParams);
+  const { db } = context.get(servicesContext);
+  const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
+  return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };
+}
 
-  const term = cleanTerm(searchParams.get("q") ?? "").slice(0, LONGEST_TERM);
-  const sort = sortFrom(searchParams.get("ordem"));
-  const page = pageNumber(searchParams.get("pagina"));
-  if (page === null) throw data(null, { status: 404 });
-  const wanted = { term, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { products, total, meant } = await readForPage(() => searchCards(services, wanted));
-  const last = lastPage(total, PAGE_SIZE);
-  if (page > last) throw data(null, { status: 404 });
-
-  const { bestSellers } = total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(services.db));
-  return {
-    term,
-    sort,
-    products,
-    total,
-    meant,
-    shown: Math.min(page * PAGE_SIZE, total),
-    bestSellers,
-    links: pageLinks(page, last, (each) =>
-      listingAddress("/busca", { q: term, ordem: sort === "default" ? null : sort, pagina: each }),
-    ),
-  };
+function resultsAddress(path: string, { term, sort }: { term: string; sort: ProductSort }, page: number): string {
+  return listingAddress(path, { q: term, ordem: sort === "default" ? null : sort, pagina: page });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -59,8 +40,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-fast)";
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { term, sort, products, total, meant, shown, bestSellers, links } = loaderData;
+  const { term, sort, products, total, before, meant, bestSellers, links } = loaderData;
+  const loading = useListLoading();
   useEffect(() => {
     if (term && total > 0) rememberSearch(meant ?? term);
   }, [term, total, meant]);
@@ -81,10 +65,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </p>
             <SortSelect action="/busca" kept={{ q: term }} sort={sort} />
           </div>
-          <div className="pt-9 pb-section">
+          <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
             {meant && <Meant term={term} meant={meant} />}
-            <ProductGrid products={products} />
-            <Pagination links={links} first={shown - products.length + 1} shown={shown} total={total} />
+            <InfiniteProducts
+              key={resultsAddress("/busca", loaderData, links.current)}
+              products={products}
+              before={before}
+              total={total}
+              links={links}
+              dataOf={(page) => resultsAddress("/busca/lista", loaderData, page)}
+            />
           </div>
         </>
       )}

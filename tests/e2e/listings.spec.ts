@@ -94,12 +94,12 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
   await card.locator("a[href^='/produto/']:not([tabindex])").last().dispatchEvent("click");
   await expect(page).toHaveURL(/\/produto\//);
   await page.goBack();
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
+  await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(shown);
   await expect(card).toContainText(name);
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(60);
 
   await page.reload();
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
+  await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(shown);
   await expect(card).toBeInViewport();
 });
 
@@ -154,6 +154,14 @@ test("a listing that is slow to come shows its shape", async ({ page }) => {
   await expect(cards(page).first()).toBeHidden();
   answer.resolve();
   await expect(count(page)).toHaveText("10 produtos encontrados");
+});
+
+test("search results grow like a listing", async ({ page }) => {
+  await page.goto("/busca?q=prata");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
+  await scrollToCards(page, 24);
+  await expect(page).toHaveURL(/\/busca\?q=prata$/);
 });
 
 test("a page further on says what it shows and leads back", async ({ page }) => {

@@ -1,0 +1,10 @@
+import type { MoreProducts } from "../listing/fetch-products.ts";
+import type { Route } from "./+types/search-data";
+import { readSearch } from "./read-search.server.ts";
+
+/** A page of results as data, for the list that grows while one scrolls. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { products, total } = await readSearch(context, new URL(request.url).searchParams);
+  const answer: MoreProducts = { products, total };
+  return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
+}
