@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 
+// A service worker's requests pass by what these tests put in the way.
+test.use({ serviceWorkers: "block" });
+
 const cards = (page: Page) => page.locator("main article");
 const toggle = (page: Page) => page.getByRole("button", { name: /Filtrar produtos/ });
 const count = (page: Page) => page.getByText(/produtos? encontrados?$/);
