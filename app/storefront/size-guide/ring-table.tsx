@@ -3,7 +3,7 @@ import { formatMillimetres, RING_SIZES } from "./ring-sizes.ts";
 /** Brazilian ring sizes with their inner diameter and girth. */
 export function RingTable() {
   return (
-    <table className="w-full text-center text-control tabular-nums">
+    <table className="w-full text-center text-control tabular-nums print:text-caption">
       <caption className="pb-3 text-left text-ink-soft text-small">
         Medidas internas do anel: o número do aro é a circunferência em milímetros menos 40.
       </caption>
@@ -23,11 +23,11 @@ export function RingTable() {
       <tbody>
         {RING_SIZES.map(({ size, diameter, girth }) => (
           <tr key={size} className="border-line border-b">
-            <th scope="row" className="py-1.5 font-semibold print:py-0.5">
+            <th scope="row" className="py-1.5 font-semibold print:py-0">
               {size}
             </th>
-            <td className="py-1.5 print:py-0.5">{formatMillimetres(diameter)}</td>
-            <td className="py-1.5 print:py-0.5">{girth}</td>
+            <td className="py-1.5 print:py-0">{formatMillimetres(diameter)}</td>
+            <td className="py-1.5 print:py-0">{girth}</td>
           </tr>
         ))}
       </tbody>

@@ -57,11 +57,11 @@ export default function SizeGuidePage() {
 
 function GuidePart({ guide, children }: { guide: Guide; children?: ReactNode }) {
   return (
-    <section aria-labelledby={guide.anchor} className="grid gap-4">
+    <section aria-labelledby={guide.anchor} className="grid gap-4 print:gap-2.5">
       <h2 id={guide.anchor} className="font-serif text-h3">
         {guide.title}
       </h2>
-      <div className="max-w-120 print:max-w-80">
+      <div className="max-w-120 print:max-w-60">
         <GuideDrawing anchor={guide.anchor} />
       </div>
       <GuideSteps guide={guide} />
