@@ -2,14 +2,27 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Few files that stay in browsers' caches instead of some forty small ones per page: the framework, and what most pages show. */
+/**
+ * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
+ * with, what most pages show, and how shipping is asked for.
+ */
 const SHARED_CHUNKS = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  {
+    name: "start",
+    test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$/,
+    priority: 2,
+  },
   {
     name: "shop",
-    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]|newsletter-consent/,
+    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]/,
     minShareCount: 3,
     priority: 1,
+  },
+  {
+    name: "shipping",
+    test: /storefront[\\/]cart[\\/](ask-shipping-quote|cep-form|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
+    minShareCount: 2,
   },
 ];
 

@@ -68,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: LATE_START }} />
+        {/* Only the server's is ever run: the browser's copy of this file does without. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LATE_START : "" }}
+        />
       </body>
     </html>
   );

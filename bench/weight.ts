@@ -19,7 +19,7 @@ export async function measureWeight(): Promise<string[]> {
       "",
       "| what | gzip | aim |",
       "| --- | --- | --- |",
-      `| JavaScript of the product page, ${scripts.length} files | **${kb(javascript)} kB** | ≤ 140 kB |`,
+      `| JavaScript of the product page, ${scripts.length} files | **${kb(javascript)} kB** | ≤ 150 kB |`,
       `| home HTML | **${kb(gzipped(home))} kB** | ≤ 30 kB |`,
       `| product HTML | ${kb(gzipped(product))} kB | |`,
       `| styles | ${kb(css.reduce((sum, text) => sum + gzipped(text), 0))} kB | |`,

@@ -33,6 +33,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(requestLog(logger));
+  // Before the headers of pages: on a script or font they say nothing, and there are thirty of those on a page.
+  if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
@@ -51,7 +53,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createHealth(services, options.migrations));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
   app.route("/", createInstallable(config, options.assets));
-  if (options.assets) app.use("/assets/*", serveAssets(options.assets)).use(serveRootFiles(options.assets));
+  if (options.assets) app.use(serveRootFiles(options.assets));
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));

@@ -31,6 +31,8 @@ export function serveAssets(folder: string) {
     c.header("Content-Type", asset.type);
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("Vary", "Accept-Encoding");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Cross-Origin-Resource-Policy", "same-origin");
     if (asset.brotli && /\bbr\b/.test(accepted)) return c.body(asset.brotli, 200, { "Content-Encoding": "br" });
     if (asset.gzip && /\bgzip\b/.test(accepted)) return c.body(asset.gzip, 200, { "Content-Encoding": "gzip" });
     return c.body(asset.plain);
