@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-const NO_PAGES = /^\/(sandbox|imagens|assets)\/./;
+const NO_PAGES = /^\/(sandbox\/.|imagens\/|assets\/)/;
 
 /** A page has one address: the same with a slash at its end is sent there for good. */
 export const oneAddressEach = createMiddleware(async (c, next) => {

@@ -39,10 +39,10 @@ function inUse(): number {
 test("a feed of many products is written once for all who ask, and its length costs no memory", async () => {
   await (await shop.fetch("/sitemap.xml")).text();
   const before = inUse();
-  let most = 0;
+  let most = Number.NEGATIVE_INFINITY;
   const watch = setInterval(() => {
     most = Math.max(most, inUse() - before);
-  }, 700);
+  }, 100);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shop.fetch(FEED, { headers: { "Accept-Encoding": "gzip" } })),
   );
@@ -52,7 +52,7 @@ test("a feed of many products is written once for all who ask, and its length co
   const xml = gunzipSync(Buffer.from(await (first ?? new Response()).arrayBuffer()));
   expect(xml.toString("latin1").match(/<item>/g)).toHaveLength(PRODUCTS + 60);
   expect(xml.length).toBeGreaterThan(12_000_000);
-  expect(most).toBeGreaterThan(0);
+  expect(Number.isFinite(most)).toBe(true);
   expect(most).toBeLessThan(6_000_000);
   expect(new Set(answers.map((answer) => answer.headers.get("Last-Modified"))).size).toBe(1);
 }, 120_000);

@@ -42,7 +42,7 @@ test("two hundred want one of five pieces: five get it, the others are told at o
     await providerSays(shop, payment.external_payment_id, "expire");
   }
   await expect
-    .poll(() => stockOf(shop, RING.product_id), { timeout: 10_000 })
+    .poll(() => stockOf(shop, RING.product_id), { timeout: 30_000 })
     .toEqual({ on_hand: 5, reserved: 0, stock: 5 });
 }, 60_000);
 
