@@ -9,6 +9,7 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/server-process.
 export interface ShopProcess {
   url: string;
   databaseUrl: string;
+  dataDir: string;
   /** Everything it has logged so far. */
   log(): string;
   /** Resident memory of the app process in MB, without the database's. */
@@ -38,6 +39,7 @@ export async function startShopProcess(environment: Record<string, string> = {})
   await ready(url, child);
   return {
     url,
+    dataDir: join(folder, "data"),
     databaseUrl: environment.DATABASE_URL ?? databaseUrlOf(join(folder, "data")),
     log: () => readFileSync(join(folder, "shop.log"), "utf8"),
     residentMb: () => residentMbOf(child.pid ?? 0),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
@@ -156,3 +156,32 @@ outageTest(
     expect(lines.length).toBeLessThanOrEqual(4);
   },
 );
+
+outageTest.describe("a picture whose file is gone", () => {
+  outageTest.use({ allowedNoise: [/404 \(Not Found\)/] });
+
+  outageTest("gives way to the shop's own and says so @desktop", async ({ page, shop }) => {
+    for (const folder of ["media", "media/derived"]) {
+      for (const number of [1, 2]) {
+        for (const file of globSync(join(shop.dataDir, folder, "**", `ANELSOLITA-002-${number}.*`))) rmSync(file);
+      }
+    }
+    const gone = page.waitForResponse((response) => response.url().includes("ANELSOLITA-002-1"));
+    await page.goto("/produto/ANELSOLITA-002");
+    expect((await gone).status()).toBe(404);
+    const gallery = page.getByRole("list", { name: "Imagens do produto" });
+    await expect(gallery.getByText("Imagem temporariamente indisponível").first()).toBeVisible();
+    const instead = gallery.locator("img").first();
+    await expect(instead).toHaveJSProperty("complete", true);
+    await expect
+      .poll(() => instead.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain("/imagens/site/sem-imagem.");
+    expect(await instead.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+
+    await page.goto("/categoria/aneis");
+    const card = page.getByRole("article").filter({ has: page.locator("a[href='/produto/ANELSOLITA-002']") });
+    await expect(card.getByText("Imagem temporariamente indisponível")).toBeVisible();
+    await expect(page.getByText("Imagem temporariamente indisponível")).toHaveCount(1);
+  });
+});

@@ -98,6 +98,8 @@ export function BrowserStorage() {
           ],
           ["Coração tocado antes de entrar", "Guardar a peça quando você entrar", "1 hora, ou fechar a aba"],
           ["Peças vistas por último", "Mostrar de novo o que você olhou", "Você limpar a lista ou o navegador"],
+          ["Últimas buscas", "Oferecer de novo o que você procurou", "Você limpar a lista ou o navegador"],
+          ["Posição nas páginas e listas", "Voltar ao ponto em que você parou", "Fechar a aba"],
           ["Cópia de páginas da loja", "Abrir mais rápido e sem conexão", "Você limpar o navegador"],
         ]}
       />

@@ -1,0 +1,67 @@
+import { expect, test } from "./shop-test.ts";
+
+const PAGES = [
+  "/",
+  "/categoria/aneis",
+  "/promocoes",
+  "/produto/ANELOVALCO-010",
+  "/busca",
+  "/busca?q=zirconia",
+  "/cart",
+  "/sobre",
+  "/garantia",
+  "/envios",
+  "/devolucoes",
+  "/termos",
+  "/privacidade",
+  "/contato",
+  "/cadastro/cliente",
+  "/login",
+];
+
+/** What `/privacidade` names: cart, pieces seen, searches; places in pages and lists. */
+const KNOWN_KEYS = /^(lavra-(cart|vistos|buscas)|react-router-scroll-positions|lista-aberta)$/;
+
+test("reading the shop sets no cookie, asks nobody else and keeps only what is told @desktop", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const asked = new Set<string>();
+  context.on("request", (request) => {
+    if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin);
+  });
+  for (const path of PAGES) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    expect(response?.headers()["set-cookie"]).toBeUndefined();
+    expect(response?.headers()["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+  }
+  expect(await context.cookies()).toEqual([]);
+  expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(keys.filter((key) => !KNOWN_KEYS.test(key))).toEqual([]);
+});
+
+test("WhatsApp opens in a new tab with the greeting, from a piece with its name and address", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const chat = page.getByRole("link", { name: "Fale conosco no WhatsApp" });
+  await expect(chat).toHaveAttribute("target", "_blank");
+  await expect(chat).toHaveAttribute("rel", /noopener/);
+  const address = new URL((await chat.getAttribute("href")) ?? "");
+  expect([address.origin, address.pathname]).toEqual(["https://wa.me", "/5511999990000"]);
+  expect(address.searchParams.get("text")).toBe("Olá! Estou no site da Lavra e gostaria de ajuda.");
+
+  await page.goto("/produto/ANELOVALCO-010");
+  const ask = page.locator("main a[href^='https://wa.me/']").first();
+  await expect(ask).toHaveAttribute("target", "_blank");
+  await expect(ask).toHaveAttribute("rel", /noopener/);
+  const question = new URL((await ask.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(question).toContain("Anel Oval com Zircônia Verde e Halo em Prata 925");
+  expect(question).toContain("/produto/ANELOVALCO-010");
+});
