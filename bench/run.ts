@@ -1,12 +1,19 @@
-// `npm run bench [pages|weight|lighthouse|orders]`: measures and writes bench/results.md (all) or prints one part.
+// `npm run bench [pages|weight|lighthouse|search|orders]`: measures and writes bench/results.md (all) or prints one part.
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
+import { measureSearch } from "./search.ts";
 import { measureWeight } from "./weight.ts";
 
-const PARTS = { pages: measurePages, weight: measureWeight, lighthouse: measureLighthouse, orders: measureOrders };
+const PARTS = {
+  pages: measurePages,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+  search: measureSearch,
+  orders: measureOrders,
+};
 const [only] = process.argv.slice(2);
 
 if (only === undefined) {

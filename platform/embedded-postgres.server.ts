@@ -191,6 +191,8 @@ async function startServer(
     "unix_socket_directories=",
     "max_connections=200",
     "shared_buffers=128MB",
+    // The catalogue is in memory or on a disk without moving parts: reading here and there costs hardly more than in a row.
+    "random_page_cost=1.1",
     "log_min_messages=fatal",
     ...flags,
   ];

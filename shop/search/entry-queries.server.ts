@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
-import { listedProducts, type ProductFilter, type ProductSort } from "#shop/catalogue/product-filter.ts";
-import { bestEntries, STEPS_REACH } from "./best-entries-queries.server.ts";
+import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "#shop/catalogue/product-filter.ts";
+import { bestEntries, IN_SIGHT, idsOf, STEPS_REACH } from "./best-entries-queries.server.ts";
 import { has } from "./entry-match.ts";
+import { rowHas } from "./entry-walk.ts";
 import { coarseRank, fineRank, setsToRankBy } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
@@ -35,15 +36,39 @@ export async function findEntries(
   if (offset >= total) return [];
   const found = sql`${has("everything", words)} ${within(db, filter)}`;
   const page = sql`limit ${limit} offset ${offset}`;
-  if (sort !== "default") return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
-
-  const broad = total > BROAD && filter === null;
-  if (broad && offset + limit <= STEPS_REACH) return (await bestEntries(db, words, offset + limit)).slice(offset);
+  const broad = total > BROAD;
+  if (sort !== "default") {
+    const soon = broad && offset < STEPS_REACH ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
+    if (soon.length >= Math.min(offset + limit, total)) return soon.slice(offset);
+    return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
+  }
+  if (broad && !filter && offset + limit <= STEPS_REACH) {
+    return (await bestEntries(db, words, offset + limit)).slice(offset);
+  }
   const rank = broad ? coarseRank(words) : fineRank(words);
   return idsOf(
     db,
     sql`${setsToRankBy(words)} select product_id from search_entries where ${found} order by ${rank}, position ${page}`,
   );
+}
+
+/** The first that have the term among those that a listing in this order shows first; `lateral` keeps the order. */
+function metSoon(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+  sort: ProductSort,
+  most: number,
+): RawBuilder<unknown> {
+  const listing = listedProducts(db, filter ?? {})
+    .select("id")
+    .orderBy(productOrder(sort))
+    .limit(IN_SIGHT);
+  return sql`select product_id from (${listing}) as listing
+              cross join lateral (
+                select product_id from search_entries
+                 where product_id = listing.id and ${rowHas("everything", words)} offset 0) as entry
+              limit ${most}`;
 }
 
 /** Prices are read from an index that holds little else: sorted are thousands, shown a dozen. */
@@ -59,9 +84,4 @@ function inOrder(sort: Exclude<ProductSort, "default">, found: RawBuilder<unknow
 
 function within(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {
   return filter ? sql`and product_id in (${listedProducts(db, filter).select("id")})` : sql``;
-}
-
-async function idsOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`${query}`.execute(db);
-  return rows.map(({ product_id }) => product_id);
 }

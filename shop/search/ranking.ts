@@ -9,24 +9,22 @@ import { decisiveNeedles, type TermWords } from "./term-words.ts";
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
-  return sql`case when name = ${phrase} then 0
-                  when starts_with(name, ${phrase}) then 1
-                  when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
-                  when strpos(name, ${` ${phrase}`}) > 0 then 3
-                  when strpos(name, ${phrase}) > 0 then 4
-                  when product_id in (select product_id from named) then 5
-                  when product_id in (select product_id from labelled) then 6
-                  when ${literallyDescribed(words)} then 7 else 8 end`;
+  return sql`case strpos(name, ${phrase})
+               when 1 then (name <> ${phrase})::int
+               when 0 then case when product_id in (select product_id from named) then 5
+                                when product_id in (select product_id from labelled) then 6
+                                when ${literallyDescribed(words)} then 7 else 8 end
+               else case when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
+                         when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
 }
 
 /** The same with fewer steps, for terms that so many products have that their order cannot be read whole. */
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
-  return sql`case when name = ${phrase} then 0
-                  when starts_with(name, ${phrase}) then 1
-                  when strpos(name, ${phrase}) > 0 then 2
-                  when product_id in (select product_id from labelled) then 5
-                  when ${literallyDescribed(words)} then 6 else 7 end`;
+  return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int
+                  when product_id in (select product_id from named) then 2
+                  when product_id in (select product_id from labelled) then 3
+                  when ${literallyDescribed(words)} then 4 else 5 end`;
 }
 
 /** The products whose name, or name and tags, have the whole term. */

@@ -21,13 +21,14 @@ export async function lookUpTerm(db: Database, term: string): Promise<TermWords>
                 else array(select unnest(parts.words) union select unnest(forms.words)) end as keys
       from (values (${term}::text)) as asked (term)
       left join lateral search_needles(term) on true
-      left join lateral (
+      cross join lateral (
         select array(select word from search_words
-                      where word like '%' || regexp_replace(needle, '([\\\\%_])', '\\\\\\1', 'g') || '%') as words
-         where length(needle) > 2) as parts on true
-      left join lateral (
+                      where length(needle) > 2
+                        and word like '%' || regexp_replace(needle, '([\\\\%_])', '\\\\\\1', 'g') || '%') as words
+         offset 0) as parts
+      cross join lateral (
         select coalesce(array_agg(word), '{}') as words, coalesce(bool_or(is_form_of(word, needle)), false) as sure
-          from search_words where stem = search_stem(needle) and length(needle) > 2) as forms on true
+          from search_words where length(needle) > 2 and stem = search_stem(needle)) as forms
      order by place`.execute(db);
   return {
     phrase: rows[0]?.phrase ?? "",
