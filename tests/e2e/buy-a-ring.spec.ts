@@ -107,7 +107,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.reload();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   await look(page);
 
   const success = page.getByRole("link", { name: /pedido/i }).filter({ visible: true });

@@ -32,7 +32,7 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
   await page.getByRole("button", { name: "Gerar novo código" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 
   await page.goto("/pedidos");
   await expect(page.locator("main").getByText(order?.slice(0, 8) ?? "-")).toBeVisible();
