@@ -97,6 +97,11 @@ outageTest(
     await expect(page.getByText("Produto adicionado")).toBeVisible();
     expect(await cartBadge(page)).toContain("2");
 
+    // Suggestions say so and offer to try again.
+    await page.getByRole("button", { name: "Buscar" }).first().click();
+    await page.getByPlaceholder("O que você procura?").first().fill("pulseira");
+    await expect(page.getByText("Não foi possível carregar as sugestões.")).toBeVisible();
+
     // The cart says that it could not be checked, and that nothing is lost.
     await page.goto("/cart");
     await expect(page.getByText("Não conseguimos conferir preços e estoque agora.")).toBeVisible();

@@ -46,9 +46,7 @@ test("reading the shop sets no cookie, asks nobody else and keeps only what is t
   expect(keys.filter((key) => !KNOWN_KEYS.test(key))).toEqual([]);
 });
 
-test("WhatsApp opens in a new tab with the greeting, from a piece with its name and address", async ({
-  page,
-}) => {
+test("WhatsApp opens in a new tab with the greeting, from a piece with its name and address", async ({ page }) => {
   await page.goto("/");
   const chat = page.getByRole("link", { name: "Fale conosco no WhatsApp" });
   await expect(chat).toHaveAttribute("target", "_blank");
