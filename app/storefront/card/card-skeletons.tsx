@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
 
 const CARDS = ["a", "b", "c", "d"];
 
@@ -9,11 +9,7 @@ export function CardSkeletons({ label }: { label: string }) {
       <span className="sr-only">{label}</span>
       <div className="card-row">
         {CARDS.map((card) => (
-          <div key={card}>
-            <Skeleton className="aspect-square" />
-            <Skeleton className="mt-3.5 h-3.75 w-4/5" />
-            <Skeleton className="mt-2.25 h-3.75 w-2/5" />
-          </div>
+          <CardSkeleton key={card} />
         ))}
       </div>
     </div>

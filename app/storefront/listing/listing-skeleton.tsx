@@ -1,5 +1,5 @@
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { listingFor } from "#shop/catalogue/category.ts";
+import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -15,11 +15,7 @@ export function ListingSkeleton({ slug }: { slug: string }) {
       <div className="mb-6 h-14 border-line border-y md:mb-9 md:h-16" />
       <div className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
         {CARDS.map((card) => (
-          <div key={card}>
-            <Skeleton className="aspect-square" />
-            <Skeleton className="mt-3.5 h-3.75 w-4/5" />
-            <Skeleton className="mt-2.25 h-3.75 w-2/5" />
-          </div>
+          <CardSkeleton key={card} />
         ))}
       </div>
     </main>

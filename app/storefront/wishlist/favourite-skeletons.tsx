@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { CardSkeleton } from "../card/card-skeleton.tsx";
 
 const CARDS = ["a", "b", "c"];
 
@@ -9,11 +9,7 @@ export function FavouriteSkeletons() {
       <span className="sr-only">Carregando favoritos...</span>
       <div className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5 md:gap-y-12 lg:grid-cols-3">
         {CARDS.map((card) => (
-          <div key={card}>
-            <Skeleton className="aspect-square" />
-            <Skeleton className="mt-3.5 h-3.75 w-4/5" />
-            <Skeleton className="mt-2.25 h-3.75 w-2/5" />
-          </div>
+          <CardSkeleton key={card} />
         ))}
       </div>
     </div>

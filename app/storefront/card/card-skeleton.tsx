@@ -1,0 +1,12 @@
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+/** The shape of a card that is on its way: picture, name, price. */
+export function CardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-square" />
+      <Skeleton className="mt-3.5 h-3.75 w-4/5" />
+      <Skeleton className="mt-2.25 h-3.75 w-2/5" />
+    </div>
+  );
+}
