@@ -20,7 +20,11 @@ if (only === undefined) {
   const parts: string[][] = [];
   for (const measure of Object.values(PARTS)) parts.push(await measure());
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const head = ["# Measurements", "", `Made by \`npm run bench\` (needs \`wrk\` and \`nginx\`) on ${machine}.`];
+  const head = [
+    "# Measurements",
+    "",
+    `Made by \`npm run bench\` (needs \`wrk\`, \`nginx\` and Chromium) on ${machine}.`,
+  ];
   const text = `${[head, ...parts].map((lines) => lines.join("\n")).join("\n\n")}\n`;
   writeFileSync("bench/results.md", text);
   console.log(text);
