@@ -15,6 +15,7 @@ const PAGES = [
   ["search", "/busca"],
 ] as const;
 const RUNS = 3;
+const ATTEMPTS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AIMS = {
   performance: 95,
@@ -117,8 +118,24 @@ function install(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** One run in a Chromium of its own. */
+/**
+ * One run in a Chromium of its own. Now and then Lighthouse cannot record a page load: only that is tried again, a run
+ * with figures counts whatever they are.
+ */
 async function audit(chromium: string, url: string): Promise<Report> {
+  let reason = "";
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await record(chromium, url);
+    } catch (error) {
+      reason = failureOf(error);
+      console.error(`Lighthouse could not record ${url}: ${reason}`);
+    }
+  }
+  throw new Error(`Lighthouse could not record ${url} in ${ATTEMPTS} attempts: ${reason}`);
+}
+
+async function record(chromium: string, url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -134,6 +151,12 @@ async function audit(chromium: string, url: string): Promise<Report> {
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: MOST_OUTPUT },
   );
   return JSON.parse(stdout) as Report;
+}
+
+/** The program's own last line; its output is a whole report. */
+function failureOf(error: unknown): string {
+  const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) : "";
+  return said || (error instanceof Error ? error.name : String(error));
 }
 
 function figuresOf({ categories, audits }: Report): Figures {
