@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
@@ -9,7 +10,6 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loadAccountPage } from "./account-page.server.ts";
-import type { FormAnswer } from "./form-answer.ts";
 import { action as logOutAction } from "./log-out.tsx";
 import { submitLogin } from "./submit-login.server.ts";
 import { submitRegistration } from "./submit-registration.server.ts";

@@ -1,14 +1,14 @@
 import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Login } from "#shop/customers/registration.ts";
 import { DemoHint, type DemoLogin } from "./demo-hint.tsx";
-import type { FormAnswer } from "./form-answer.ts";
 import { PasswordField } from "./password-field.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
 import { StayField } from "./stay-field.tsx";
-import { useCheckedForm } from "./use-checked-form.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
 
 interface AccountFormProps {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
-import type { FormAnswer } from "./form-answer.ts";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { submitLogin } from "./submit-login.server.ts";

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { cepDigits } from "#platform/cep.ts";
-import { useAddressLookup } from "./use-address-lookup.ts";
 
 interface RegisterAddressProps {
   /** What was typed before the page was loaded anew. */

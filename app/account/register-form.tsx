@@ -1,16 +1,16 @@
 import { Link, useFetcher } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { Registration } from "#shop/customers/registration.ts";
-import type { FormAnswer } from "./form-answer.ts";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
 import { RegisterAddress } from "./register-address.tsx";
 import { StayField } from "./stay-field.tsx";
-import { useCheckedForm } from "./use-checked-form.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
 
 /** 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. */

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
 import type { Route } from "./+types/register";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
-import type { FormAnswer } from "./form-answer.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { submitRegistration } from "./submit-registration.server.ts";
 

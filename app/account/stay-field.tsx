@@ -1,5 +1,5 @@
+import { STAY_FIELD } from "#app/forms/form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { STAY_FIELD } from "./form-answer.ts";
 
 /** Tells the server that scripts run here: it answers with data, and the page stays as it is. */
 export function StayField() {

@@ -1,12 +1,13 @@
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { logIn } from "#shop/customers/log-in.server.ts";
 import { Login } from "#shop/customers/registration.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { answerOpened } from "./answer-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { formFields } from "./form-answer.ts";
-import { readForm } from "./read-form.server.ts";
 
 /** What the login form says when the credentials do not fit (spec 2, section 8). */
 const INVALID_CREDENTIALS = {

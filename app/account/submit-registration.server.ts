@@ -1,13 +1,14 @@
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { Registration } from "#shop/customers/registration.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened, refuse, refuseTooMany } from "./answer-form.server.ts";
+import { answerOpened } from "./answer-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { formFields } from "./form-answer.ts";
-import { readForm } from "./read-form.server.ts";
 
 const ALREADY_REGISTERED = {
   title: "Usuário já cadastrado",

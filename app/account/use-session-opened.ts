@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
-import type { FormAnswer } from "./form-answer.ts";
 import { safeReturnPath } from "./return-path.ts";
 import { announceSessionChange, customerNow } from "./use-customer.ts";
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Control } from "react-hook-form";
-import type { LookupState } from "#app/account/use-address-lookup.ts";
+import type { LookupState } from "#app/forms/use-address-lookup.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";

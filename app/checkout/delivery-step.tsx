@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
-import type { FoundAddress } from "#app/account/find-address.ts";
-import { useAddressLookup } from "#app/account/use-address-lookup.ts";
+import type { FoundAddress } from "#app/forms/find-address.ts";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { RefusalNote } from "#app/account/refusal-note.tsx";
-import { useFieldErrors } from "#app/account/use-field-errors.ts";
+import { BotTrap } from "#app/forms/bot-trap.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { SentView } from "#app/forms/sent-view.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePrefill } from "#app/forms/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/contact/message-limits.ts";
-import { BotTrap } from "../forms/bot-trap.tsx";
-import { SentView } from "../forms/sent-view.tsx";
-import { useLazyCheck } from "../forms/use-lazy-check.ts";
-import { usePrefill } from "../forms/use-prefill.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
 const loadCheck = async () => (await import("./check-contact.ts")).checkContact;

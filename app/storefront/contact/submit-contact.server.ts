@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { refuse, refuseTooMany } from "#app/account/answer-form.server.ts";
-import { fieldErrors } from "#app/account/field-errors.ts";
-import { formFields } from "#app/account/form-answer.ts";
-import { readForm } from "#app/account/read-form.server.ts";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
 import { ContactMessage } from "#shop/contact/contact-message.ts";
 import { receiveContactMessage } from "#shop/contact/receive-contact-message.server.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerFailure } from "../forms/answer-failure.server.ts";
-import { TRAP_FIELD, TRAPPED } from "../forms/trap-field.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
 /** The posted message: stored, or answered with what is wrong and what was typed. */

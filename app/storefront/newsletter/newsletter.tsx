@@ -1,6 +1,6 @@
+import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
+import { SentView } from "#app/forms/sent-view.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
-import { OFFLINE_MESSAGE } from "../forms/offline-answer.ts";
-import { SentView } from "../forms/sent-view.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/newsletter";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { TOO_MANY_ATTEMPTS } from "#app/account/answer-form.server.ts";
-import { formFields } from "#app/account/form-answer.ts";
-import { readForm } from "#app/account/read-form.server.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { emailField } from "#shop/customers/registration.ts";
 import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/account/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 
 /** What the server says to a posted application. */
 export interface ResellerFormAnswer extends FormAnswer {

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import { RefusalNote } from "#app/account/refusal-note.tsx";
-import { useFieldErrors } from "#app/account/use-field-errors.ts";
+import { BotTrap } from "#app/forms/bot-trap.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePrefill } from "#app/forms/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatDocument } from "#shop/resellers/reseller-document.ts";
-import { BotTrap } from "../forms/bot-trap.tsx";
-import { useLazyCheck } from "../forms/use-lazy-check.ts";
-import { usePrefill } from "../forms/use-prefill.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 
 const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;

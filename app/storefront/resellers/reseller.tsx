@@ -1,5 +1,5 @@
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { offlineAnswer } from "../forms/offline-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { refuse, refuseTooMany } from "#app/account/answer-form.server.ts";
-import { fieldErrors } from "#app/account/field-errors.ts";
-import { formFields } from "#app/account/form-answer.ts";
-import { readForm } from "#app/account/read-form.server.ts";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
 import { receiveApplication } from "#shop/resellers/receive-application.server.ts";
 import { ResellerApplication } from "#shop/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerFailure } from "../forms/answer-failure.server.ts";
-import { TRAP_FIELD, TRAPPED } from "../forms/trap-field.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 
 /** The posted application: stored, or answered with what is wrong and what was typed. */

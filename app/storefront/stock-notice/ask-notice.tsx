@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from "react-router";
-import type { FormAnswer } from "#app/account/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";

@@ -1,8 +1,8 @@
 import { BellRing } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/account/form-answer.ts";
 import { useCustomer } from "#app/account/use-customer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

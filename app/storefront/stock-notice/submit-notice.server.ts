@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { refuse, refuseTooMany } from "#app/account/answer-form.server.ts";
-import { fieldErrors } from "#app/account/field-errors.ts";
-import { type FormAnswer, formFields } from "#app/account/form-answer.ts";
-import { readForm } from "#app/account/read-form.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, data, redirect } from "react-router";
 import { AccountColumns } from "#app/account/account-columns.tsx";
-import { readForm } from "#app/account/read-form.server.ts";
 import { loginPath } from "#app/account/return-path.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/account/form-answer.ts";
+import type { FormAnswer } from "./form-answer.ts";
 
 export const OFFLINE_MESSAGE = "Verifique a sua conexão e tente de novo. O que você escreveu continua aqui.";
 

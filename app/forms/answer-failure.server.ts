@@ -1,4 +1,4 @@
-import { refuse } from "#app/account/answer-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 

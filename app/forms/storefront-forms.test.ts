@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { submitContact } from "#app/storefront/contact/submit-contact.server.ts";
+import { submitNewsletter } from "#app/storefront/newsletter/submit-newsletter.server.ts";
+import { submitReseller } from "#app/storefront/resellers/submit-reseller.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { listMessages } from "#shop/contact/contact-queries.server.ts";
 import { listApplications } from "#shop/resellers/reseller-queries.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { submitContact } from "../contact/submit-contact.server.ts";
-import { submitNewsletter } from "../newsletter/submit-newsletter.server.ts";
-import { submitReseller } from "../resellers/submit-reseller.server.ts";
 import { offlineAnswer } from "./offline-answer.ts";
 import { TRAP_FIELD } from "./trap-field.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { FieldCheck } from "#app/account/use-field-errors.ts";
+import type { FieldCheck } from "./use-field-errors.ts";
 
 /**
  * A form's rules, fetched when somebody begins to fill it in: public pages start without them. Until they are there,
