@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
 /** What is wrong with a form's fields, by name. */
@@ -6,7 +6,8 @@ export type FieldCheck = (fields: Record<string, string>) => Record<string, stri
 
 /**
  * Checks a form's fields when they are left and when it is sent; the first field at fault gets the focus. Messages of
- * the server's answer stand until their field is changed. Where `checkFields` is null, the server alone checks.
+ * the server's answer stand until their field is changed. While `checkFields` is null the server alone checks; fields
+ * left meanwhile are checked once the rules are there.
  */
 export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswer | undefined) {
   const ref = useRef<HTMLFormElement>(null);
@@ -21,6 +22,15 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
     if (ref.current && answer?.errors) focusFirst(ref.current, answer.errors);
   }, [answer]);
 
+  const leftUnchecked = useRef(new Set<string>());
+  const checkLeft = useEffectEvent(() => {
+    for (const name of leftUnchecked.current) recheck(name);
+    leftUnchecked.current.clear();
+  });
+  useEffect(() => {
+    if (checkFields) checkLeft();
+  }, [checkFields]);
+
   const check = () => (ref.current && checkFields ? checkFields(formFields(new FormData(ref.current))) : {});
   const recheck = (name: string) => setErrors(({ [name]: _, ...others }) => ({ ...others, ...pick(check(), name) }));
 
@@ -33,7 +43,9 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field: unknown = event.target;
         // A field passed by without typing is no mistake yet.
-        if (isTyped(field) && field.name && field.value !== "") recheck(field.name);
+        if (!isTyped(field) || !field.name || field.value === "") return;
+        if (checkFields) recheck(field.name);
+        else leftUnchecked.current.add(field.name);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
         const field: unknown = event.target;
