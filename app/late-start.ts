@@ -4,16 +4,20 @@ export const ALIVE = "loja-viva";
 /** What the server calls a module script and its preloads that wait for their turn (`server/late-scripts.ts`). */
 export const LATE = "late";
 
+/** On what the server wrote and the browser has not brought to life yet, though the page around it is (`ui/waking-part.tsx`). */
+export const ASLEEP = "data-dorme";
+
 /** Whoever has not seen the pictures by then gets the scripts all the same, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
 /**
  * Runs in every page before any module: on a slow line the scripts would take the bandwidth that the text's fonts and
  * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
- * before the page was alive is pressed again when it is; from then on `html[data-viva]` says so to whoever looks.
+ * before it was alive is pressed again when it is: React drops such a press on its way to the button, unless it can
+ * bring the button to life at once. `html[data-viva]` says that the page is alive to whoever looks.
  */
 export const LATE_START = `(()=>{
-const d=document;let begun,button;
+const d=document;let begun,alive,button;
 const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
 const begin=()=>{
 if(begun)return;begun=1;
@@ -30,7 +34,15 @@ if(!image.complete&&top<innerHeight&&left<innerWidth&&right>0)wait.push(image.de
 Promise.all(wait).then(()=>frame(()=>frame(begin)));
 setTimeout(begin,${PATIENCE_MS});
 for(const type of ["pointerdown","keydown"])addEventListener(type,begin,{once:true,capture:true});
-const press=event=>{button=event.target.closest("button[type=button]")??button};
-addEventListener("click",press,true);
-addEventListener("${ALIVE}",()=>{d.documentElement.dataset.viva="";removeEventListener("click",press,true);setTimeout(()=>button?.isConnected&&button.click())},{once:true})
+const asleep=on=>!alive||on.closest("[${ASLEEP}]");
+addEventListener("click",event=>{
+const on=event.target.closest("button[type=button]");
+if(!on||!asleep(on))return;
+button=on;
+on.addEventListener("click",()=>{if(!asleep(on))button=0},{capture:true,once:true})
+},true);
+addEventListener("${ALIVE}",()=>{
+alive=1;d.documentElement.dataset.viva="";
+setTimeout(()=>{if(button&&!asleep(button)){const on=button;button=0;if(on.isConnected)on.click()}})
+})
 })()`.replaceAll("\n", "");

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { WakingPart } from "#app/ui/waking-part.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import { ExpiredView } from "./expired-view.tsx";
 import { cancelPayment, lookAtPayment } from "./payment-api.ts";
@@ -89,7 +90,9 @@ export function RunningPayment({ order, view, now, demo }: RunningPaymentProps) 
       )}
       {demo && id && view.kind !== "expired" && (
         <Suspense>
-          <DemoHelper externalPaymentId={id} onDecided={() => void watch.checkNow()} />
+          <WakingPart>
+            <DemoHelper externalPaymentId={id} onDecided={() => void watch.checkNow()} />
+          </WakingPart>
         </Suspense>
       )}
     </>

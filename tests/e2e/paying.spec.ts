@@ -39,6 +39,30 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
   await expect(page.locator("main article, main details")).toHaveCount(1);
 });
 
+test.describe("a slow line", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a button whose script is still on its way is pressed when it has come @desktop", async ({ page, request }) => {
+    await logIn(page, await signUp(request));
+    await addToCart(page, "BRINCOARGO-011");
+    await payByPix(page);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/demo-helper-*.js", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.locator("html[data-viva]")).toBeAttached();
+    await page.getByRole("button", { name: "Aprovar" }).click();
+    await expect(page.locator("[data-dorme]")).toBeAttached();
+    arrive();
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  });
+});
+
 test("paid on another device while the page waits: it notices by itself", async ({ page, request }, info) => {
   const piece = PIECES[info.project.name]?.late ?? "";
   await logIn(page, await signUp(request));
