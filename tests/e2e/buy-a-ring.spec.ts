@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
 const PASSWORD = "prata-925-boa";
@@ -145,7 +145,7 @@ test("the cart is shared between tabs and survives a reload", async ({ page, con
   await page.goto("/produto/BRINCOCORA-015");
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
-  const other = await context.newPage();
+  const other = patient(await context.newPage());
   await other.goto("/cart");
   await expect(other.locator("main").getByText("Brinco").first()).toBeVisible();
   await other

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
 // A service worker's requests pass by what these tests put in the way.
 test.use({ serviceWorkers: "block" });
@@ -42,7 +42,7 @@ test("filters change the listing in place and have an address to share", async (
   const names = await cards(page).allInnerTexts();
   expect(names.length).toBeGreaterThan(0);
   const elsewhere = await browser.newContext({ baseURL });
-  const other = await elsewhere.newPage();
+  const other = patient(await elsewhere.newPage());
   await other.goto(page.url());
   await expect(cards(other)).toHaveCount(names.length);
   expect(await other.locator("main article a:not([tabindex])[href^='/produto/']").allInnerTexts()).toEqual(

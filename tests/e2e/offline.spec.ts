@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { addToCart, logIn, signUp } from "./steps.ts";
 
 const PRODUCT = "/produto/ANELOVALCO-010";
@@ -131,7 +131,7 @@ test("a shop that is unavailable gives way to the copy, too", async ({ browser, 
   let away = false;
   const gateway = await startGateway(baseURL ?? "", () => away);
   const context = await browser.newContext({ baseURL: gateway.url });
-  const page = await context.newPage();
+  const page = patient(await context.newPage());
   await read(page, PRODUCT);
   away = true;
   await page.goto(PRODUCT);

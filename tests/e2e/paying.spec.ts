@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./shop-test.ts";
+import { expect, expectAccessible, patient, test } from "./shop-test.ts";
 import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
 
 /** Pieces of their own for each size of screen, since both buy at the same time. */
@@ -97,7 +97,7 @@ test.describe("sold out", () => {
     await page.goto("/checkout");
 
     const other = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-    const rival = await other.newPage();
+    const rival = patient(await other.newPage());
     await logIn(rival, await signUp(other.request));
     await rival.goto(`/produto/${piece}`);
     for (let n = 1; n < stock; n += 1) await rival.getByRole("button", { name: "Aumentar" }).first().click();

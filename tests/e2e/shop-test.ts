@@ -9,19 +9,34 @@ interface ShopFixtures {
   noise: undefined;
 }
 
+/**
+ * A page whose `goto` and `reload` wait until it is alive: modules begin once the first screen is painted, and a test may
+ * act before any person could.
+ */
+export function patient(page: Page): Page {
+  const goTo = page.goto.bind(page);
+  const load = page.reload.bind(page);
+  const alive = () =>
+    page.waitForFunction(
+      () => !document.querySelector("script[type=late]") || "viva" in document.documentElement.dataset,
+    );
+  page.goto = async (...how) => {
+    const response = await goTo(...how);
+    await alive();
+    return response;
+  };
+  page.reload = async (...how) => {
+    const response = await load(...how);
+    await alive();
+    return response;
+  };
+  return page;
+}
+
 /** A test in which any error on the console, any exception in the page and any request to others fails. */
 export const test = base.extend<ShopFixtures>({
-  // Modules begin once the first screen is painted; a test may act before any person could.
   page: async ({ page }, use) => {
-    const goTo = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const response = await goTo(url, options);
-      await page.waitForFunction(
-        () => !document.querySelector("script[type=late]") || "viva" in document.documentElement.dataset,
-      );
-      return response;
-    };
-    await use(page);
+    await use(patient(page));
   },
   allowedNoise: [[], { option: true }],
   noise: [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { logIn, PASSWORD, signUp } from "./steps.ts";
 
 const RING = "Anel Oval com Zircônia Verde e Halo em Prata 925";
@@ -147,7 +147,7 @@ test("cart: the keyboard's place after removing, and back by 'Desfazer'", async 
 
 test("leaving a shared device: nothing typed and no heart stays, in any tab", async ({ page, request }, info) => {
   await logIn(page, await signUp(request));
-  const other = await page.context().newPage();
+  const other = patient(await page.context().newPage());
   for (const tab of [other, page]) {
     const known = tab.waitForResponse("**/rest/v1/wishlist_items");
     await tab.goto("/produto/ANELOVALCO-010");
