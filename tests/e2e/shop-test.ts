@@ -81,6 +81,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing sticks out sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(excess).toBeLessThanOrEqual(0);
+  // A page that was just made narrower may not have been laid out anew.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 }
