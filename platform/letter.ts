@@ -25,12 +25,13 @@ export function letterText(letter: Letter, brand: Brand): string {
     ...(letter.facts?.length ? [letter.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
     ...(letter.paragraphs ?? []).map(({ title, text }) => `${title}\n${text}`),
-    [
-      ...(letter.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)),
-      `${brand.name}. ${brand.companyName} CNPJ ${brand.cnpj}`,
-      brand.email,
-    ].join("\n"),
+    [...(letter.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)), sellerText(brand)].join("\n"),
   ].join("\n\n");
+}
+
+/** Who sells, as the last lines of every mail's text form. */
+export function sellerText({ name, companyName, cnpj, email }: Brand): string {
+  return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
 }
 
 /**

@@ -58,7 +58,14 @@ export const style = {
     margin: "22px 0 28px",
   },
   heading: { ...text, fontWeight: 600 },
-  paragraph: { ...text, lineHeight: 1.6, color: INK_SOFT, margin: "0 0 22px" },
+  paragraph: {
+    ...text,
+    lineHeight: 1.6,
+    color: INK_SOFT,
+    margin: "0 0 22px",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
   footer: {
     ...text,
     fontSize: "13px",

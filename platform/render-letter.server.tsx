@@ -1,82 +1,42 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from "@react-email/components";
-import { Fragment } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { Img, Link } from "@react-email/components";
 import type { Brand } from "./config.server.ts";
 import type { Letter } from "./letter.ts";
-import { NARROW, style } from "./mail-style.ts";
+import { MailButton, MailFacts, MailParagraph, renderMail } from "./mail-frame.server.tsx";
+import { style } from "./mail-style.ts";
 
 /** The HTML form of a letter, in the shop's mail frame. */
 export function renderLetter(letter: Letter, brand: Brand): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterMail letter={letter} brand={brand} />)}`;
+  const { subject, title, lead, picture, facts, button, paragraphs, footer } = letter;
+  return renderMail({
+    subject,
+    title,
+    lead,
+    brand,
+    footer: footer?.map((line) => <FooterLine key={line.text} {...line} />),
+    children: (
+      <>
+        {picture && <Picture {...picture} />}
+        {facts && <MailFacts facts={facts} />}
+        {button && <MailButton {...button} />}
+        {paragraphs?.map((paragraph) => (
+          <MailParagraph key={paragraph.title} {...paragraph} />
+        ))}
+      </>
+    ),
+  });
 }
 
-function LetterMail({ letter, brand }: { letter: Letter; brand: Brand }) {
+function FooterLine({ text, url }: { text: string; url?: string }) {
+  const link = url && (
+    <Link href={url} style={{ color: "inherit", textDecoration: "underline" }}>
+      {text}
+    </Link>
+  );
   return (
-    <Html lang="pt-BR">
-      <Head>
-        <title>{letter.subject}</title>
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
-        <meta name="viewport" content="width=device-width" />
-        <style>{NARROW}</style>
-      </Head>
-      <Preview>{letter.lead}</Preview>
-      <Body style={style.page}>
-        <Container style={style.card}>
-          <Section className="padded" style={style.padded}>
-            <Text style={style.brand}>{brand.name}</Text>
-            <Heading as="h1" style={style.title}>
-              {letter.title}
-            </Heading>
-            <Text style={style.lead}>{letter.lead}</Text>
-            {letter.picture && <Picture {...letter.picture} />}
-            {letter.facts && <Facts facts={letter.facts} />}
-            {letter.button && (
-              <Button href={letter.button.url} style={style.button}>
-                {letter.button.label}
-              </Button>
-            )}
-            {letter.paragraphs?.map(({ title, text }) => (
-              <Fragment key={title}>
-                <Text style={style.heading}>{title}</Text>
-                <Text style={{ ...style.paragraph, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Text>
-              </Fragment>
-            ))}
-          </Section>
-        </Container>
-        <Text style={style.footer}>
-          {letter.footer?.map(({ text, url }) => (
-            <Fragment key={text}>
-              {url ? (
-                <Link href={url} style={{ color: "inherit", textDecoration: "underline" }}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-              <br />
-            </Fragment>
-          ))}
-          {brand.name}. {brand.companyName} CNPJ {brand.cnpj}
-          <br />
-          {brand.email}
-        </Text>
-      </Body>
-    </Html>
+    <>
+      {link || text}
+      <br />
+    </>
   );
 }
 
@@ -92,19 +52,5 @@ function Picture({ url, alt, link }: NonNullable<Letter["picture"]>) {
         style={{ ...style.image, width: "100%", height: "auto", margin: "0 0 28px" }}
       />
     </Link>
-  );
-}
-
-function Facts({ facts }: { facts: NonNullable<Letter["facts"]> }) {
-  return (
-    <Row style={style.facts}>
-      {facts.map(({ label, value }) => (
-        <Column key={label} className="fact" style={style.fact}>
-          {label}
-          <br />
-          <span style={style.factValue}>{value}</span>
-        </Column>
-      ))}
-    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { Brand } from "#platform/config.server.ts";
+import { sellerText } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
@@ -30,6 +31,6 @@ export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl
     `${words.button.label}: ${publicUrl}${words.button.path}`,
     `Próximos passos\n${words.next}`,
     `Entrega\n${formatAddress(order.shippingAddress)}`,
-    [REGRET, `${brand.name}. ${brand.companyName} CNPJ ${brand.cnpj}`, brand.email].join("\n"),
+    `${REGRET}\n${sellerText(brand)}`,
   ].join("\n\n");
 }

@@ -1,21 +1,7 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Img,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from "@react-email/components";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { Column, Img, Row, Section, Text } from "@react-email/components";
 import type { Brand } from "#platform/config.server.ts";
-import { NARROW, style } from "#platform/mail-style.ts";
+import { MailButton, MailFacts, MailParagraph, renderMail } from "#platform/mail-frame.server.tsx";
+import { style } from "#platform/mail-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
@@ -30,71 +16,40 @@ export interface OrderMailProps {
 }
 
 /** The HTML form of a mail about an order; `publicUrl` begins every address in it. */
-export function renderOrderMail(props: OrderMailProps): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<OrderMail {...props} />)}`;
+export function renderOrderMail({ words, order, brand, publicUrl }: OrderMailProps): string {
+  return renderMail({
+    subject: words.subject,
+    title: words.title,
+    lead: words.greeting,
+    brand,
+    footer: (
+      <>
+        {REGRET}
+        <br />
+      </>
+    ),
+    children: (
+      <>
+        <MailFacts facts={factsOf(order, words.status)} />
+        {words.pixCode && <PixCode code={words.pixCode} />}
+        {order.items.map((item) => (
+          <Line key={item.id} item={item} publicUrl={publicUrl} />
+        ))}
+        <Sums order={order} />
+        <MailButton label={words.button.label} url={publicUrl + words.button.path} />
+        <MailParagraph title="Próximos passos" text={words.next} />
+        <MailParagraph title="Entrega" text={formatAddress(order.shippingAddress)} />
+      </>
+    ),
+  });
 }
 
-function OrderMail({ words, order, brand, publicUrl }: OrderMailProps) {
-  return (
-    <Html lang="pt-BR">
-      <Head>
-        <title>{words.subject}</title>
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
-        <meta name="viewport" content="width=device-width" />
-        <style>{NARROW}</style>
-      </Head>
-      <Preview>{words.greeting}</Preview>
-      <Body style={style.page}>
-        <Container style={style.card}>
-          <Section className="padded" style={style.padded}>
-            <Text style={style.brand}>{brand.name}</Text>
-            <Heading as="h1" style={style.title}>
-              {words.title}
-            </Heading>
-            <Text style={style.lead}>{words.greeting}</Text>
-            <Facts order={order} status={words.status} />
-            {words.pixCode && <PixCode code={words.pixCode} />}
-            {order.items.map((item) => (
-              <Line key={item.id} item={item} publicUrl={publicUrl} />
-            ))}
-            <Sums order={order} />
-            <Button href={publicUrl + words.button.path} style={style.button}>
-              {words.button.label}
-            </Button>
-            <Paragraph title="Próximos passos">{words.next}</Paragraph>
-            <Paragraph title="Entrega">{formatAddress(order.shippingAddress)}</Paragraph>
-          </Section>
-        </Container>
-        <Text style={style.footer}>
-          {REGRET}
-          <br />
-          {brand.name}. {brand.companyName} CNPJ {brand.cnpj}
-          <br />
-          {brand.email}
-        </Text>
-      </Body>
-    </Html>
-  );
-}
-
-function Facts({ order, status }: { order: Order; status: string }) {
-  const facts = [
-    ["Pedido", `#${shortId(order.id)}`],
-    ...(order.paymentMethod ? [["Pagamento", paymentMethodLabel(order.paymentMethod)]] : []),
-    ["Situação", status],
+function factsOf({ id, paymentMethod }: Order, status: string) {
+  return [
+    { label: "Pedido", value: `#${shortId(id)}` },
+    ...(paymentMethod ? [{ label: "Pagamento", value: paymentMethodLabel(paymentMethod) }] : []),
+    { label: "Situação", value: status },
   ];
-  return (
-    <Row style={style.facts}>
-      {facts.map(([label, value]) => (
-        <Column key={label} className="fact" style={style.fact}>
-          {label}
-          <br />
-          <span style={style.factValue}>{value}</span>
-        </Column>
-      ))}
-    </Row>
-  );
 }
 
 function PixCode({ code }: { code: string }) {
@@ -157,15 +112,6 @@ function Sums({ order }: { order: Order }) {
         <Column style={style.total}>Total</Column>
         <Column style={style.totalSum}>{formatBrl(order.totalCents)}</Column>
       </Row>
-    </>
-  );
-}
-
-function Paragraph({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <Text style={style.heading}>{title}</Text>
-      <Text style={style.paragraph}>{children}</Text>
     </>
   );
 }
