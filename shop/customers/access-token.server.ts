@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { deriveKey } from "./derive-key.server.ts";
+import { deriveKey } from "#platform/derive-key.server.ts";
 
 /** How long an access token of the API counts, in seconds (spec 2, section 4). */
 export const ACCESS_TOKEN_SECONDS = 3600;

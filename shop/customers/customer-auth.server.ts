@@ -2,8 +2,8 @@ import { betterAuth } from "better-auth";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { deriveKey } from "#platform/derive-key.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
-import { deriveKey } from "./derive-key.server.ts";
 import { PASSWORD_LENGTH } from "./registration.ts";
 
 /** 'Lembrar de mim': how long a remembered session lives, in seconds. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { deriveKey } from "#shop/customers/derive-key.server.ts";
+import { deriveKey } from "#platform/derive-key.server.ts";
 
 /**
  * The code in a confirmation link: 32 bytes that only this shop can make, one per opt-in. The mail's job makes it
