@@ -118,6 +118,23 @@ export interface CustomerAccounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CustomerAddresses {
+  city: Generated<string>;
+  complement: Generated<string>;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: Generated<string>;
+  label: Generated<string>;
+  neighborhood: Generated<string>;
+  number: Generated<string>;
+  preferred: Generated<boolean>;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  street: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  zip_code: Generated<string>;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -146,6 +163,14 @@ export interface CustomerVerifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface EmailChanges {
+  customer_id: string;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  requested_at: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -208,6 +233,7 @@ export interface OrderItems {
 export interface Orders {
   accepted_terms_version: string | null;
   actual_delivery_date: string | null;
+  anonymise_on: string | null;
   carrier_name: string | null;
   claim_hash: Buffer | null;
   coupon_id: string | null;
@@ -519,9 +545,11 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   customer_accounts: CustomerAccounts;
+  customer_addresses: CustomerAddresses;
   customer_sessions: CustomerSessions;
   customer_verifications: CustomerVerifications;
   customers: Customers;
+  email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;

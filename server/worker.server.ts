@@ -4,6 +4,7 @@ import { purgeRateLimits } from "#platform/rate-limits.server.ts";
 import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
 import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
 import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
+import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
@@ -89,6 +90,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());
     await forgetSessions(db, clock());
+    await forgetRemovedAddresses(db, clock());
     await forgetOldNotices(db, clock());
     await forgetPendingSubscriptions(db, clock());
     await forgetOldMessages(db, clock());

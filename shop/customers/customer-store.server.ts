@@ -1,31 +1,19 @@
 import type { DatabaseTransaction } from "#platform/database.server.ts";
+import { writePreferred } from "./address-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
 import type { NewCustomer } from "./registration.ts";
 
-/** Writes the profile of a customer who has just signed up. */
+/** Writes the profile of a customer who has just signed up; what was given of an address is the preferred one. */
 export async function insertProfile(
   trx: DatabaseTransaction,
   customerId: string,
   customer: Omit<NewCustomer, "password">,
+  now: Date,
 ): Promise<void> {
-  const { zipCode, ...fields } = customer;
-  await trx
-    .insertInto("profiles")
-    .values({
-      id: customerId,
-      name: fields.name,
-      email: fields.email,
-      phone: fields.phone,
-      street: fields.street,
-      number: fields.number,
-      complement: fields.complement,
-      neighborhood: fields.neighborhood,
-      city: fields.city,
-      state: fields.state,
-      cpf: fields.cpf,
-      zip_code: zipCode,
-    })
-    .execute();
+  const { name, email, phone, cpf, zipCode, street, number, complement, neighborhood, city, state } = customer;
+  await trx.insertInto("profiles").values({ id: customerId, name, email, phone, cpf }).execute();
+  const address = { zipCode, street, number, complement, neighborhood, city, state };
+  await writePreferred(trx, customerId, address, now);
 }
 
 /** Keeps that a customer accepted the terms and the privacy policy: which version, when, from where (LGPD art. 8). */

@@ -16,7 +16,7 @@ export async function seedDemoCustomer(
     if (existing) return;
     const { user } = await createCustomerAuth(trx, config, logger).api.signUpEmail({ body: { name, email, password } });
     await trx.deleteFrom("customer_sessions").where("customer_id", "=", user.id).execute();
-    await insertProfile(trx, user.id, DEMO_CUSTOMER);
+    await insertProfile(trx, user.id, DEMO_CUSTOMER, clock());
     await insertConsents(trx, user.id, { version: LEGAL_TEXTS_VERSION, at: clock(), ip: "unknown" });
   });
 }

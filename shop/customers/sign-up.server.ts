@@ -66,7 +66,7 @@ function createCustomer(
     });
     const { token, user } = created.response;
     if (!token) throw new Error("The sign-up opened no session");
-    await insertProfile(trx, user.id, customer);
+    await insertProfile(trx, user.id, customer, clock());
     if (acceptedTexts) {
       await insertConsents(trx, user.id, { version: acceptedTexts, at: clock(), ip: clientAddress(headers) });
     }

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
+import { lockAddresses, writePreferred } from "./address-store.server.ts";
 import type { Profile, ProfileChanges } from "./profile.ts";
 import { findProfile } from "./profile-queries.server.ts";
 import type { CustomerSession } from "./session.ts";
@@ -7,7 +8,7 @@ export type UpdateProfileResult = { kind: "updated"; profile: Profile } | { kind
 
 /**
  * Changes the profile of the session's own customer; nobody else's can be named. A new name is also the account's,
- * as the menu shows it. Values are those of `profileFields`, already checked.
+ * as the menu shows it; the address is that of the preferred delivery address. Values are those of `profileFields`, already checked.
  */
 export function updateProfile(
   db: Database,
@@ -16,18 +17,12 @@ export function updateProfile(
   now: Date,
 ): Promise<UpdateProfileResult> {
   return db.transaction().execute(async (trx) => {
-    const { zipCode, ...fields } = changes;
-    await trx
-      .updateTable("profiles")
-      .set({ ...fields, zip_code: zipCode, updated_at: now })
-      .where("id", "=", customerId)
-      .execute();
-    if (fields.name) {
-      await trx
-        .updateTable("customers")
-        .set({ name: fields.name, updated_at: now })
-        .where("id", "=", customerId)
-        .execute();
+    const { name, phone, cpf, ...address } = changes;
+    await lockAddresses(trx, customerId);
+    await trx.updateTable("profiles").set({ name, phone, cpf, updated_at: now }).where("id", "=", customerId).execute();
+    await writePreferred(trx, customerId, address, now);
+    if (name) {
+      await trx.updateTable("customers").set({ name, updated_at: now }).where("id", "=", customerId).execute();
     }
     const profile = await findProfile(trx, customerId);
     return profile ? { kind: "updated", profile } : { kind: "refused", reason: "no_profile" };
