@@ -136,6 +136,7 @@ export interface CustomerAddresses {
 }
 
 export interface Customers {
+  awaits_confirmation_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
@@ -151,6 +152,7 @@ export interface CustomerSessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  may_set_password_until: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -189,6 +191,18 @@ export interface Invoices {
   kind: string;
   order_id: string;
   url: string | null;
+}
+
+export interface MailedLinks {
+  account_id: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  return_to: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface NewsletterSubscribers {
@@ -552,6 +566,7 @@ export interface DB {
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
+  mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;

@@ -47,6 +47,7 @@ const Environment = z.object({
   BRASILAPI_URL: httpUrl.default("https://brasilapi.com.br"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
+  EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
 });
 
 /** What the shop calls itself and how it is reached; shown to everyone. */
@@ -98,6 +99,8 @@ export interface Config {
   brasilApiUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Whether whoever signs up must confirm their address by mail before they can log in. */
+  emailConfirmation: boolean;
 }
 
 /** A wrong or missing setting; the message names each one on a line of its own. */
@@ -151,7 +154,13 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
     ...local("MELHOR_ENVIO_URL"),
     ...local("VIACEP_URL"),
     ...local("BRASILAPI_URL"),
+    ...(env.EMAIL_CONFIRMATION === "on" ? missing("SMTP_URL") : []),
   ];
+}
+
+/** In demo mode nobody has to look into a mailbox before shopping. */
+function sendsRealMail({ SHOP_MODE, SMTP_URL }: Env): boolean {
+  return SHOP_MODE === "production" && SMTP_URL !== undefined;
 }
 
 function toConfig(env: Env): Config {
@@ -194,5 +203,6 @@ function toConfig(env: Env): Config {
     brasilApiUrl: env.BRASILAPI_URL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>`,
+    emailConfirmation: env.EMAIL_CONFIRMATION ? env.EMAIL_CONFIRMATION === "on" : sendsRealMail(env),
   };
 }

@@ -12,11 +12,16 @@ interface Limit {
   shared: boolean;
 }
 
-/** Who may do what how often. Logins count per account and address, per address, and per account from anywhere. */
+/**
+ * Who may do what how often. Logins count per address, per account and address, and per account from anywhere; a device
+ * or an address that the account's owner has used counts for itself.
+ */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60, shared: true },
   login_address: { burst: 60, refillSeconds: 15 * 60, shared: true },
-  login_account: { burst: 100, refillSeconds: 60 * 60, shared: true },
+  login_account: { burst: 10, refillSeconds: 15 * 60, shared: true },
+  account_mail: { burst: 10, refillSeconds: 60 * 60, shared: true },
+  account_mail_email: { burst: 3, refillSeconds: 60 * 60, shared: true },
   sign_up: { burst: 10, refillSeconds: 60 * 60, shared: true },
   newsletter: { burst: 10, refillSeconds: 60 * 60, shared: true },
   newsletter_email: { burst: 3, refillSeconds: 24 * 60 * 60, shared: true },
@@ -50,13 +55,25 @@ const MOST_BUCKETS = 50_000;
 /** Token buckets. `enabled` false lets everything pass. */
 export function createRateLimits(db: Database, clock: Clock, enabled: boolean): RateLimits {
   const buckets = new Map<string, Bucket>();
+  const emptyUntil = new Map<string, number>();
   return {
     async take(purpose, ...subject) {
       if (!enabled) return ALLOWED;
       const limit = LIMITS[purpose];
       // Hashed: the table must not become a list of e-mail addresses.
       const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
-      return limit.shared ? takeShared(db, clock(), limit, key) : takeHere(buckets, clock(), limit, key);
+      const now = clock();
+      if (!limit.shared) return takeHere(buckets, now, limit, key);
+      // A bucket found empty stays so for a while, whoever else takes from it: a flood does not reach the database.
+      const waitMs = (emptyUntil.get(key) ?? 0) - now.getTime();
+      if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      const answer = await takeShared(db, now, limit, key);
+      emptyUntil.delete(key);
+      if (answer.kind === "refused") {
+        emptyUntil.set(key, now.getTime() + answer.retryAfterSeconds * 1000);
+        dropOldest(emptyUntil);
+      }
+      return answer;
     },
   };
 }
@@ -72,9 +89,13 @@ function takeHere(buckets: Map<string, Bucket>, now: Date, limit: Limit, key: st
   const tokens = refilled(limit, bucket.tokens, at - bucket.at);
   buckets.delete(key);
   buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
-  const oldest = buckets.size > MOST_BUCKETS ? buckets.keys().next() : null;
-  if (oldest && !oldest.done) buckets.delete(oldest.value);
+  dropOldest(buckets);
   return tokens >= 1 ? ALLOWED : refused(limit, tokens);
+}
+
+function dropOldest(kept: Map<string, unknown>): void {
+  const oldest = kept.size > MOST_BUCKETS ? kept.keys().next() : null;
+  if (oldest && !oldest.done) kept.delete(oldest.value);
 }
 
 async function takeShared(db: Database, now: Date, limit: Limit, key: string): Promise<RateLimitAnswer> {

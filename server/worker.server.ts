@@ -1,10 +1,13 @@
 import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
+import { forgetLinks } from "#platform/mailed-links.server.ts";
 import { purgeRateLimits } from "#platform/rate-limits.server.ts";
 import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
 import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
 import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
+import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
+import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
 import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
@@ -48,6 +51,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.cancel-unpaid",
   "stock-notices.dispatch",
   "stock-notices.mail",
+  "customers.mail",
   "newsletter.mail",
   "contact.mail",
   "resellers.mail",
@@ -73,6 +77,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
 
+  await jobs.work("customers.mail", (job) => sendAccountMail(services, job), { atOnce: 4 });
   await jobs.work("newsletter.mail", (job) => sendNewsletterMail(services, job));
   await jobs.work("contact.mail", (job) => sendContactMail(services, job));
   await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
@@ -91,6 +96,8 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldQuotes(db, clock());
     await forgetSessions(db, clock());
     await forgetRemovedAddresses(db, clock());
+    await forgetWaiting(db, clock());
+    await forgetLinks(db, clock());
     await forgetOldNotices(db, clock());
     await forgetPendingSubscriptions(db, clock());
     await forgetOldMessages(db, clock());

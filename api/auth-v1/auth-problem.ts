@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/registration.ts";
 import { Issue, issuesOf, type ProblemBody } from "../problem.ts";
 
 /** A refusal under `/auth/v1`: clients of this protocol look for either pair of names. */
@@ -32,6 +33,16 @@ export const INVALID_CREDENTIALS = authProblem(
   "invalid_credentials",
   "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
 );
+
+export const EMAIL_NOT_CONFIRMED = authProblem(
+  "email_not_confirmed",
+  "E-mail não confirmado. Verifique seu e-mail e a caixa de spam.",
+);
+
+/** A password that everybody tries first. */
+export const COMMON_PASSWORD = authProblem("weak_password", COMMON_PASSWORD_MESSAGE, [
+  { path: "password", message: COMMON_PASSWORD_MESSAGE },
+]);
 
 const described = (description: string) => ({
   content: { "application/json": { schema: AuthProblem } },

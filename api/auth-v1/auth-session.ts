@@ -13,6 +13,9 @@ export const AuthUser = z
   })
   .openapi("AuthUser");
 
+/** A sign-up that waits for its confirmation. */
+export const WaitingUser = AuthUser.extend({ confirmation_sent_at: z.iso.datetime() }).openapi("WaitingUser");
+
 export const AuthSession = z
   .object({
     access_token: z.string(),

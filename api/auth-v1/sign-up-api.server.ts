@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { findCustomer } from "#shop/customers/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
@@ -8,8 +9,8 @@ import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
-import { AuthSession, presentSession } from "./auth-session.ts";
+import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
+import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
 
 /** Kept as the accepted text's version: which text an API client showed is not ours to know. */
 const ACCEPTED_THROUGH_API = "api";
@@ -35,7 +36,10 @@ const route = createRoute({
   summary: "Create an account; the answer is its first session",
   request: { body: { required: true, content: { "application/json": { schema: SignUpBody } } } },
   responses: {
-    200: { content: { "application/json": { schema: AuthSession } }, description: "Account created, logged in" },
+    200: {
+      content: { "application/json": { schema: z.union([AuthSession, WaitingUser]) } },
+      description: "Account created and logged in; or, where e-mails are confirmed first, a user without a session",
+    },
     422: AUTH_REFUSALS[422],
     429: AUTH_REFUSALS[429],
   },
@@ -50,13 +54,21 @@ export function createSignUpApi(services: Services): Api {
     const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
     if (result.kind === "refused") {
       if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
+      if (result.reason === "common_password") return c.json(COMMON_PASSWORD, 422);
       return c.json(authProblem("user_already_exists", "Usuário já cadastrado"), 422);
     }
+    if (result.kind === "confirmation_sent") return c.json(waitingUser(customer, services.clock()), 200, NO_STORE);
     const tokens = await issueTokens(services.db, services, result.session);
     const created = await findCustomer(services.db, result.session.customerId);
     if (!created) throw new Error("The account vanished while it was made");
     return c.json(presentSession(tokens, created), 200, NO_STORE);
   });
+}
+
+/** The same for every e-mail, known or not: its id names nobody. */
+function waitingUser({ name, email }: NewCustomer, now: Date) {
+  const user = presentUser({ id: randomUUID(), name, email, createdAt: now, updatedAt: now });
+  return { ...user, confirmation_sent_at: now.toISOString() };
 }
 
 /** The name of an account made without one (spec 2, section 3). */

@@ -8,7 +8,7 @@ import { refreshSession } from "#shop/customers/refresh-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
+import { AUTH_REFUSALS, authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 
 const PasswordGrant = z
@@ -50,9 +50,8 @@ async function grantByPassword(services: Services, c: Context, body: unknown) {
   if (!given.success) return c.json(invalidInput(given.error), 422);
   const result = await logIn(services.db, services, { ...given.data, remember: true }, c.req.raw.headers);
   if (result.kind === "refused") {
-    return result.reason === "too_many_attempts"
-      ? tooManyAttempts(c, result.retryAfterSeconds)
-      : c.json(INVALID_CREDENTIALS, 400);
+    if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
+    return c.json(result.reason === "email_not_confirmed" ? EMAIL_NOT_CONFIRMED : INVALID_CREDENTIALS, 400);
   }
   const tokens = await issueTokens(services.db, services, result.session);
   return answerSession(services, c, result.session.customerId, tokens);

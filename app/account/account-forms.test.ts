@@ -72,6 +72,7 @@ describe("login", () => {
     const { setCookies } = await logIn({ ...CREDENTIALS, remember: "on" });
     expect(setCookies).toEqual([
       expect.stringMatching(/^customer_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^known_device=\S+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
@@ -328,7 +329,26 @@ describe("limits", () => {
     const refused = await attempt(customer.password, "198.51.100.1");
     expect(refused).toMatchObject({ status: 429, setCookies: [], answer: { problem: { title: "Erro no login" } } });
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await attempt(customer.password, "198.51.100.2")).status).toBe(302);
+  });
+
+  test("guesses from everywhere end at ten for the account; its owner gets in from where they have been", async () => {
+    const made = await createTestCustomer(shop);
+    const attempt = (password: string, headers: Record<string, string>) =>
+      run(submitLogin(limited, post("/login", { email: made.email, password }, headers)));
+    const home = from("203.0.113.5");
+    const { setCookies } = await attempt(made.password, home);
+    const statuses = [];
+    for (let i = 0; i < 12; i += 1) statuses.push((await attempt(`errada-${i}`, from(`198.51.100.${i + 20}`))).status);
+    expect(statuses).toEqual([...Array(9).fill(400), 429, 429, 429]);
+    // A right password from nowhere known does not count either.
+    expect((await attempt(made.password, from("198.51.100.90"))).status).toBe(429);
+    expect((await attempt(made.password, home)).status).toBe(302);
+    const device = cookieOf(setCookies.filter((cookie) => cookie.startsWith("known_device")));
+    expect((await attempt(made.password, { ...from("198.51.100.91"), Cookie: device })).status).toBe(302);
+    // The mark is one account's, and made by nobody else.
+    for (const Cookie of [`${device}x`, device.replace(/\.\w/, ".-")]) {
+      expect((await attempt(made.password, { ...from("198.51.100.92"), Cookie })).status).toBe(429);
+    }
   });
 
   test("one address cannot make accounts without end", async () => {

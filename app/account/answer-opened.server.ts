@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
-import type { OpenedSession } from "#shop/customers/log-in.server.ts";
+import type { OpenedSession } from "#shop/customers/open-session.server.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /** Gives the browser its session: with data where scripts run, else by sending it on to where it came from. */

@@ -20,3 +20,14 @@ export function loginPath(returnTo?: string): string {
   const path = safeReturnPath(returnTo);
   return path ? `/login?voltar=${encodeURIComponent(path)}` : "/login";
 }
+
+/** The path that a request to one of the account's pages asks to go back to (`?voltar=`), or null. */
+export function returnPathOf(request: Request): string | null {
+  return safeReturnPath(new URL(request.url).searchParams.get("voltar"));
+}
+
+/** The login, saying that an account waits for its confirmation. */
+export function pendingPath(returnTo?: string | null): string {
+  const query = new URLSearchParams({ confirmar: "1", ...(returnTo ? { voltar: returnTo } : {}) });
+  return `/login?${query}`;
+}

@@ -15,6 +15,12 @@ const INVALID_CREDENTIALS = {
   message: "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
 };
 
+const EMAIL_NOT_CONFIRMED = {
+  title: "E-mail não confirmado",
+  message:
+    "Abra o e-mail de confirmação que enviamos e toque no link. Se não o encontrar, olhe também a caixa de spam.",
+};
+
 /** The posted login form: opens the session, or answers with what is wrong and what was typed. */
 export async function submitLogin(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
@@ -26,9 +32,11 @@ export async function submitLogin(services: Services, request: Request) {
       await claimHeldOrder(services, request.headers, result.session);
       return answerOpened(request, fields, result);
     }
-    return result.reason === "invalid_credentials"
-      ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })
-      : refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);
+    if (result.reason === "too_many_attempts") {
+      return refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);
+    }
+    const problem = result.reason === "invalid_credentials" ? INVALID_CREDENTIALS : EMAIL_NOT_CONFIRMED;
+    return refuse(fields, { status: 400, problem });
   } catch (error) {
     if (error instanceof Response) throw error;
     services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "login failed");

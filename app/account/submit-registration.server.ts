@@ -4,11 +4,13 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
-import { Registration } from "#shop/customers/registration.ts";
+import { COMMON_PASSWORD_MESSAGE, Registration } from "#shop/customers/registration.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-opened.server.ts";
+import { answerPending } from "./answer-pending.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
+import { returnPathOf } from "./return-path.ts";
 
 const ALREADY_REGISTERED = {
   title: "Usuário já cadastrado",
@@ -22,15 +24,22 @@ export async function submitRegistration(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Registration, fields) });
   const { passwordConfirmation: _, terms: __, ...customer } = form.data;
   try {
-    const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false };
+    const returnTo = returnPathOf(request);
+    const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false, returnTo };
     const result = await signUp(services.db, services, customer, options, request.headers);
     if (result.kind === "signed_up") {
       await claimHeldOrder(services, request.headers, result.session);
       return answerOpened(request, fields, result);
     }
-    return result.reason === "already_registered"
-      ? refuse(fields, { status: 422, problem: ALREADY_REGISTERED })
-      : refuseTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
+    if (result.kind === "confirmation_sent") return answerPending(fields, form.data.email, returnTo);
+    switch (result.reason) {
+      case "already_registered":
+        return refuse(fields, { status: 422, problem: ALREADY_REGISTERED });
+      case "common_password":
+        return refuse(fields, { status: 422, errors: { password: COMMON_PASSWORD_MESSAGE } });
+      case "too_many_attempts":
+        return refuseTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
+    }
   } catch (error) {
     if (error instanceof Response) throw error;
     services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "sign-up failed");

@@ -1,6 +1,7 @@
 /** What the server says to a posted form. */
 export interface FormAnswer {
-  kind: "done" | "refused";
+  /** `pending`: taken, and a mail says how it goes on. */
+  kind: "done" | "pending" | "refused";
   /** What stands above the form; errors of single fields stand at the fields. */
   problem?: { title: string; message: string };
   errors?: Record<string, string>;

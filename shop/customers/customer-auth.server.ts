@@ -5,6 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { deriveKey } from "#platform/derive-key.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { PASSWORD_LENGTH } from "./registration.ts";
+import { sessionOpener } from "./session-opener.server.ts";
 
 /** 'Lembrar de mim': how long a remembered session lives, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -67,6 +68,7 @@ export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret
         dont_remember: { name: `${SESSION_COOKIE}_short` },
       },
     },
+    plugins: [sessionOpener],
     telemetry: { enabled: false },
     // Its arguments can hold e-mail addresses: only the sentence is logged.
     logger: { level: "error", log: (_level, message) => logger.error({ part: "accounts" }, message) },

@@ -3,17 +3,60 @@ import { writePreferred } from "./address-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
 import type { NewCustomer } from "./registration.ts";
 
-/** Writes the profile of a customer who has just signed up; what was given of an address is the preferred one. */
-export async function insertProfile(
+/** What a customer is made of, the password as its hash. */
+export type CustomerRecord = Omit<NewCustomer, "password"> & { passwordHash: string };
+
+/** Makes an account; null when the e-mail has one, also when that came about at the same moment. */
+export async function insertCustomer(
+  trx: DatabaseTransaction,
+  customer: CustomerRecord,
+  { now, waits }: { now: Date; waits: boolean },
+): Promise<string | null> {
+  const row = await trx
+    .insertInto("customers")
+    .values({
+      name: customer.name,
+      email: customer.email,
+      awaits_confirmation_since: waits ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  await writeCredentials(trx, row.id, customer.passwordHash, now);
+  await writeProfile(trx, row.id, customer, now);
+  return row.id;
+}
+
+/** Lets a sign-up take the place of one that nobody has confirmed: nothing of the earlier one is left. */
+export async function replaceWaiting(
   trx: DatabaseTransaction,
   customerId: string,
-  customer: Omit<NewCustomer, "password">,
-  now: Date,
+  customer: CustomerRecord,
+  { now, waits }: { now: Date; waits: boolean },
 ): Promise<void> {
-  const { name, email, phone, cpf, zipCode, street, number, complement, neighborhood, city, state } = customer;
-  await trx.insertInto("profiles").values({ id: customerId, name, email, phone, cpf }).execute();
-  const address = { zipCode, street, number, complement, neighborhood, city, state };
-  await writePreferred(trx, customerId, address, now);
+  await trx
+    .updateTable("customers")
+    .set({ name: customer.name, awaits_confirmation_since: waits ? now : null, created_at: now, updated_at: now })
+    .where("id", "=", customerId)
+    .execute();
+  await trx.deleteFrom("consents").where("subject", "=", customerId).execute();
+  await trx.deleteFrom("customer_addresses").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("profiles").where("id", "=", customerId).execute();
+  await trx.deleteFrom("customer_accounts").where("customer_id", "=", customerId).execute();
+  await writeCredentials(trx, customerId, customer.passwordHash, now);
+  await writeProfile(trx, customerId, customer, now);
+}
+
+/** Notes that an account's address was shown to be its owner's. */
+export async function noteConfirmed(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("customers")
+    .set({ email_verified: true, awaits_confirmation_since: null, updated_at: now })
+    .where("id", "=", customerId)
+    .execute();
 }
 
 /** Keeps that a customer accepted the terms and the privacy policy: which version, when, from where (LGPD art. 8). */
@@ -34,4 +77,31 @@ export async function insertConsents(
       })),
     )
     .execute();
+}
+
+async function writeCredentials(trx: DatabaseTransaction, customerId: string, hash: string, now: Date): Promise<void> {
+  await trx
+    .insertInto("customer_accounts")
+    .values({
+      customer_id: customerId,
+      account_id: customerId,
+      provider_id: "credential",
+      password: hash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/** What was given of an address is the preferred one. */
+async function writeProfile(
+  trx: DatabaseTransaction,
+  customerId: string,
+  customer: CustomerRecord,
+  now: Date,
+): Promise<void> {
+  const { name, email, phone, cpf, zipCode, street, number, complement, neighborhood, city, state } = customer;
+  await trx.insertInto("profiles").values({ id: customerId, name, email, phone, cpf }).execute();
+  const address = { zipCode, street, number, complement, neighborhood, city, state };
+  await writePreferred(trx, customerId, address, now);
 }

@@ -8,6 +8,9 @@ const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
 const MISMATCH_MESSAGE = "As senhas não coincidem.";
 
+/** For a password that is among those everybody tries first. */
+export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
+
 export const emailField = z
   .string(EMAIL_MESSAGE)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));

@@ -1,22 +1,22 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { createCustomerAuth } from "./customer-auth.server.ts";
-import { insertConsents, insertProfile } from "./customer-store.server.ts";
+import { insertConsents, insertCustomer } from "./customer-store.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 import { LEGAL_TEXTS_VERSION } from "./legal-texts.ts";
+import { hashPassword } from "./password.server.ts";
 
 /** Demo mode: makes the customer whose login the login page shows, unless she exists. */
 export async function seedDemoCustomer(
   db: Database,
-  { config, logger, clock }: Pick<Services, "config" | "logger" | "clock">,
+  services: Pick<Services, "customerAuth" | "clock">,
 ): Promise<void> {
+  const { password, ...customer } = DEMO_CUSTOMER;
+  const existing = await db.selectFrom("customers").select("id").where("email", "=", customer.email).executeTakeFirst();
+  if (existing) return;
+  const passwordHash = await hashPassword(services, password);
+  const now = services.clock();
   await db.transaction().execute(async (trx) => {
-    const { name, email, password } = DEMO_CUSTOMER;
-    const existing = await trx.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst();
-    if (existing) return;
-    const { user } = await createCustomerAuth(trx, config, logger).api.signUpEmail({ body: { name, email, password } });
-    await trx.deleteFrom("customer_sessions").where("customer_id", "=", user.id).execute();
-    await insertProfile(trx, user.id, DEMO_CUSTOMER, clock());
-    await insertConsents(trx, user.id, { version: LEGAL_TEXTS_VERSION, at: clock(), ip: "unknown" });
+    const id = await insertCustomer(trx, { ...customer, passwordHash }, { now, waits: false });
+    if (id) await insertConsents(trx, id, { version: LEGAL_TEXTS_VERSION, at: now, ip: "unknown" });
   });
 }

@@ -1,17 +1,21 @@
 import { clientAddress } from "#platform/client-address.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { makeLink } from "#platform/mailed-links.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { isAuthRefusal } from "./auth-refusal.server.ts";
-import { createCustomerAuth } from "./customer-auth.server.ts";
-import { insertConsents, insertProfile } from "./customer-store.server.ts";
-import { countSignUp } from "./limit-attempts.server.ts";
-import type { OpenedSession } from "./log-in.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { type CustomerRecord, insertConsents, insertCustomer, replaceWaiting } from "./customer-store.server.ts";
+import { countSignUp, mayBeMailed } from "./limit-attempts.server.ts";
+import { type OpenedSession, openSession } from "./open-session.server.ts";
+import { hashPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
-import { sessionOfToken } from "./session-queries.server.ts";
 
 export type SignUpResult =
   | ({ kind: "signed_up" } & OpenedSession)
-  | { kind: "refused"; reason: "already_registered" }
+  /** A mail tells how it goes on: the same answer whether or not the e-mail has an account. */
+  | { kind: "confirmation_sent" }
+  | { kind: "refused"; reason: "already_registered" | "common_password" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
 export interface SignUpOptions {
@@ -19,15 +23,21 @@ export interface SignUpOptions {
   acceptedTexts: string | null;
   /** 30 days instead of until the browser closes. */
   remember: boolean;
+  /** A path of this site that the confirmation leads back to. */
+  returnTo?: string | null;
 }
 
+type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
+
 /**
- * Creates a customer with profile and consents and logs them in: all of it or nothing.
- * Refused when the e-mail has an account, also when two sign-ups for it come at once.
+ * Creates a customer with profile and consents: all of it or nothing. Where no confirmation is asked for, they are
+ * logged in at once, and an e-mail that has an account is refused, also when two sign-ups for it come at once. Else the
+ * answer is the same for every e-mail, and a mail to its owner holds the link or says that there is an account. A
+ * sign-up that nobody has confirmed gives way to a later one.
  */
 export async function signUp(
   db: Database,
-  services: Pick<Services, "config" | "logger" | "rateLimits" | "clock">,
+  services: SignUpServices,
   customer: NewCustomer,
   options: SignUpOptions,
   headers: Headers,
@@ -36,45 +46,62 @@ export async function signUp(
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  try {
-    return { kind: "signed_up", ...(await createCustomer(db, services, customer, options, headers)) };
-  } catch (error) {
-    if (isAuthRefusal(error, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL")) return ALREADY_REGISTERED;
-    // The library names every failed insert alike; the one that lost a race finds the winner's account.
-    if (isAuthRefusal(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, customer.email))) {
-      return ALREADY_REGISTERED;
+  const { password, ...data } = customer;
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const record = { ...data, passwordHash: await hashPassword(services, password) };
+  const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, customer.email));
+  return inTransaction(db, async (trx) => {
+    const waits = services.config.emailConfirmation;
+    const written = await writeCustomer(trx, record, { now: services.clock(), waits });
+    if (written.kind === "made" && options.acceptedTexts) {
+      const consent = { version: options.acceptedTexts, at: services.clock(), ip: clientAddress(headers) };
+      await insertConsents(trx, written.customerId, consent);
     }
-    throw error;
-  }
-}
-
-const ALREADY_REGISTERED = { kind: "refused", reason: "already_registered" } as const;
-
-function createCustomer(
-  db: Database,
-  { config, logger, clock }: Pick<Services, "config" | "logger" | "clock">,
-  customer: NewCustomer,
-  { acceptedTexts, remember }: SignUpOptions,
-  headers: Headers,
-): Promise<OpenedSession> {
-  return db.transaction().execute(async (trx) => {
-    const { name, email, password } = customer;
-    const created = await createCustomerAuth(trx, config, logger).api.signUpEmail({
-      body: { name, email, password, rememberMe: remember },
-      headers,
-      returnHeaders: true,
-    });
-    const { token, user } = created.response;
-    if (!token) throw new Error("The sign-up opened no session");
-    await insertProfile(trx, user.id, customer, clock());
-    if (acceptedTexts) {
-      await insertConsents(trx, user.id, { version: acceptedTexts, at: clock(), ip: clientAddress(headers) });
+    if (waits) {
+      if (mailed) await mailOwner(trx, services, written, { email: record.email, returnTo: options.returnTo });
+      return { kind: "confirmation_sent" };
     }
-    return { session: await sessionOfToken(trx, token, clock()), setCookies: created.headers.getSetCookie() };
+    if (written.kind === "registered") return { kind: "refused", reason: "already_registered" };
+    await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: written.customerId });
+    return { kind: "signed_up", ...(await openSession(trx, services, { ...written, ...options }, headers)) };
   });
 }
 
-async function isRegistered(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
+interface Written {
+  kind: "made" | "registered";
+  customerId: string;
+}
+
+async function writeCustomer(
+  trx: DatabaseTransaction,
+  record: CustomerRecord,
+  how: { now: Date; waits: boolean },
+): Promise<Written> {
+  const made = await insertCustomer(trx, record, how);
+  if (made) return { kind: "made", customerId: made };
+  const existing = await trx
+    .selectFrom("customers")
+    .select(["id", "awaits_confirmation_since as since"])
+    .where("email", "=", record.email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!existing.since) return { kind: "registered", customerId: existing.id };
+  await replaceWaiting(trx, existing.id, record, how);
+  return { kind: "made", customerId: existing.id };
+}
+
+async function mailOwner(
+  trx: DatabaseTransaction,
+  { config, jobs, clock }: Pick<Services, "config" | "jobs" | "clock">,
+  { kind, customerId }: Written,
+  link: { email: string; returnTo?: string | null },
+): Promise<void> {
+  if (kind === "registered") return enqueueAccountMail(trx, jobs, { kind: "already_registered", customerId });
+  const linkId = await makeLink(
+    trx,
+    config.appSecret,
+    { purpose: "confirm_email", accountId: customerId, ...link },
+    clock(),
+  );
+  return enqueueAccountMail(trx, jobs, { kind: "confirm_email", linkId });
 }

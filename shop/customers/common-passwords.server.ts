@@ -1,0 +1,20 @@
+import { PASSWORD_LENGTH } from "./registration.ts";
+
+const MOST = 10_000;
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/**
+ * Whether a password is among the 10,000 that people use most, written large or small: the first ones anybody tries.
+ * The list is read once, when it is first asked for.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readList();
+  return (await common).has(password.toLowerCase());
+}
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const ranked = dictionary["passwords-common"].filter((word) => word.length >= PASSWORD_LENGTH.min);
+  return new Set(ranked.slice(0, MOST));
+}

@@ -1,0 +1,67 @@
+import type { JobPayloads } from "#platform/jobs.server.ts";
+import type { Letter } from "#platform/letter.ts";
+import { findLink, linkCode, mailedAddress } from "#platform/mailed-links.server.ts";
+import { sendLetter } from "#platform/send-letter.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { AccountMail } from "./account-jobs.ts";
+import {
+  alreadyRegisteredLetter,
+  confirmationLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  welcomeLetter,
+} from "./account-letters.ts";
+import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts";
+import { findCustomer } from "./customer-queries.server.ts";
+
+type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+
+interface Addressed {
+  to: string;
+  letter: Letter;
+}
+
+/**
+ * Sends a mail about an account. Nothing goes out for a link that was used, replaced or is nobody's, or for an account
+ * that is gone. Throws when the mail server does not take it, so that the job is tried again.
+ */
+export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
+  const { mailer, config, logger } = services;
+  if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
+  const mail = "linkId" in job ? await linkMail(services, job) : await plainMail(services, job);
+  if (!mail) return;
+  await sendLetter(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
+}
+
+async function linkMail(
+  { db, config, clock }: MailServices,
+  { kind, linkId }: Extract<AccountMail, { linkId: string }>,
+): Promise<Addressed | null> {
+  const link = await findLink(db, linkId, clock());
+  const customer = link && (await findCustomer(db, link.accountId));
+  if (!link || !customer || customer.email !== link.email) return null;
+  const path = kind === "confirm_email" ? CONFIRM_EMAIL_PATH : RESET_PATH;
+  const url = mailedAddress(config.publicUrl, path, linkCode(config.appSecret, link));
+  const words = { name: customer.name, url, expiresAt: link.expiresAt };
+  const letter =
+    kind === "confirm_email" ? confirmationLetter(config.brand, words) : recoveryLetter(config.brand, words);
+  return { to: customer.email, letter };
+}
+
+async function plainMail(
+  { db, config: { brand, publicUrl } }: MailServices,
+  mail: Extract<AccountMail, { customerId: string }>,
+): Promise<Addressed | null> {
+  const customer = await findCustomer(db, mail.customerId);
+  if (!customer) return null;
+  const { name, email: to } = customer;
+  const recover = `${publicUrl}${RECOVER_PATH}`;
+  switch (mail.kind) {
+    case "already_registered":
+      return { to, letter: alreadyRegisteredLetter(brand, name, { login: `${publicUrl}/login`, recover }) };
+    case "welcome":
+      return { to, letter: welcomeLetter(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
+    case "password_changed":
+      return { to, letter: passwordChangedLetter(brand, { name, at: new Date(mail.at), recover }) };
+  }
+}
