@@ -4,6 +4,7 @@ import { lookUpCep } from "#shop/shipping/look-up-cep.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, problem, REFUSALS } from "../problem.ts";
+import { UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const Address = z
   .object({
@@ -43,7 +44,7 @@ export function createCepApi(services: Services): Api {
         return c.json(result.address, 200, { "Cache-Control": "public, max-age=86400" });
       }
       if (result.kind === "unavailable") return c.json(problem("cep_unavailable", "Erro ao buscar CEP"), 502);
-      if (result.reason === "unknown_cep") return c.json(problem("unknown_cep", "CEP não encontrado"), 404);
+      if (result.reason === "unknown_cep") return c.json(problem("unknown_cep", UNKNOWN_CEP), 404);
       return c.json(invalidCep(), 422);
     },
     (result, c) => (result.success ? undefined : c.json(invalidCep(), 422)),

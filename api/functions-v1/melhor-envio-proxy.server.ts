@@ -5,10 +5,11 @@ import { MOST_LINES } from "#shop/cart/cart.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEFAULT_PARCEL } from "#shop/shipping/parcel.ts";
 import { type EstimateReason, type QuoteRequest, quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import type { QuotedOption } from "#shop/shipping/shipping-option.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { issuesOf, Problem, type ProblemBody, problem, REFUSALS } from "../problem.ts";
+import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const INVALID_CEP = "CEP inválido. Digite um CEP com 8 dígitos.";
 
@@ -41,10 +42,11 @@ const Option = z
     name: z.string(),
     price: z.number(),
     delivery_time: z.number().int().openapi({ description: "Business days" }),
-    estimated_date: z.iso.date(),
+    estimated_date: z.iso.date().openapi({ description: "Today plus delivery_time plus 2" }),
+    arrival_date: z.iso.date().openapi({ description: "The same days as business days, never earlier: what to show" }),
     company: z.object({ name: z.string(), picture: z.string().nullable() }),
     is_estimate: z.boolean(),
-    estimate_reason: z.enum(["not_configured", "no_service", "provider_failed"]).nullable(),
+    estimate_reason: z.enum(["not_configured", "provider_failed"]).nullable(),
     notice: z.string().nullable().openapi({ description: "What the carriers' side said when these are estimates" }),
   })
   .openapi("ShippingOption");
@@ -57,12 +59,15 @@ const route = (services: Services) =>
     path: "/functions/v1/melhor-envio-proxy",
     tags: ["shipping"],
     summary: "Shipping options for a CEP, cheapest first",
-    description: "When no carrier can be asked or none goes there, estimates answer: `X-Shipping-Estimate: true`.",
+    description: "When no carrier can be asked, estimates answer: `X-Shipping-Estimate: true`.",
     middleware: limitRate(services, "quote"),
     request: { body: { required: true, content: { "application/json": { schema: Body } } } },
     responses: {
       200: { content: { "application/json": { schema: z.array(Option) } }, description: "At least one option" },
-      422: { content: { "application/json": { schema: Refusal } }, description: "Invalid CEP, parcel or product" },
+      422: {
+        content: { "application/json": { schema: Refusal } },
+        description: "Invalid or unknown CEP, parcel or product, or no carrier goes there",
+      },
       429: REFUSALS[429],
     },
   });
@@ -107,17 +112,17 @@ function requestOf(body: z.infer<typeof Body>): QuoteRequest {
 
 const NOTICES: Record<EstimateReason, string | null> = {
   not_configured: null,
-  no_service: "Nenhum serviço de frete disponível para este CEP",
   provider_failed: "Erro na API do Melhor Envio",
 };
 
-function toAnswer(option: ShippingOption, reason: EstimateReason | null) {
+function toAnswer(option: QuotedOption, reason: EstimateReason | null) {
   return {
     id: option.id,
     name: option.name,
     price: toDecimal(option.priceCents),
     delivery_time: option.deliveryDays,
     estimated_date: option.estimatedDate,
+    arrival_date: option.arrivalDate,
     company: option.company,
     is_estimate: option.isEstimate,
     estimate_reason: reason,
@@ -127,6 +132,10 @@ function toAnswer(option: ShippingOption, reason: EstimateReason | null) {
 
 function refusalOf(refused: Exclude<Awaited<ReturnType<typeof quoteShipping>>, { kind: "quoted" }>) {
   if (refused.reason === "invalid_cep") return withError(invalidCep());
+  if (refused.reason === "no_service" || refused.reason === "unknown_cep") {
+    const message = refused.reason === "no_service" ? NO_SERVICE : UNKNOWN_CEP;
+    return withError(problem(refused.reason, message, [{ path: "cep_destino", message }]));
+  }
   const message = "Um dos produtos não está mais disponível.";
   return withError(problem(refused.reason, message, [{ path: "items", message }]));
 }

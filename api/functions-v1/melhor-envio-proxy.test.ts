@@ -24,6 +24,7 @@ test("answers a list of options, cheapest first", async () => {
     price: 19.9,
     delivery_time: 5,
     estimated_date: "2026-11-28",
+    arrival_date: "2026-12-01",
     company: { name: "Correios", picture: expect.stringContaining("correios") },
     is_estimate: false,
     estimate_reason: null,
@@ -40,10 +41,7 @@ test("computes the parcel of the pieces, whatever parcel is given along", async 
 });
 
 test("answers flagged estimates when the provider fails, with what it said", async () => {
-  for (const [fault, reason, notice] of [
-    ["500", "provider_failed", "Erro na API do Melhor Envio"],
-    ["empty-list", "no_service", "Nenhum serviço de frete disponível para este CEP"],
-  ]) {
+  for (const fault of ["500", "empty-list"]) {
     await fetch(`${shop.sandbox.origin}/control/faults`, {
       method: "POST",
       body: JSON.stringify({ target: "melhor-envio", operation: "calculate", fault }),
@@ -57,10 +55,25 @@ test("answers flagged estimates when the provider fails, with what it said", asy
       name: "PAC (Jadlog)",
       price: 21.28,
       is_estimate: true,
-      estimate_reason: reason,
-      notice,
+      estimate_reason: "provider_failed",
+      notice: "Erro na API do Melhor Envio",
     });
   }
+});
+
+test("offers nothing where no carrier goes and to a CEP that nobody knows, and says which", async () => {
+  const refused = async (cep: string) => {
+    const response = await ask({ ...parcel, cep_destino: cep });
+    const { code, error, issues } = await response.json();
+    return [response.status, code, error, issues[0].path];
+  };
+  await fetch(`${shop.sandbox.origin}/control/faults`, {
+    method: "POST",
+    body: JSON.stringify({ target: "melhor-envio", operation: "calculate", fault: "all-service-errors" }),
+  });
+  const nowhere = "Nenhum serviço de frete disponível para este CEP";
+  expect(await refused("20040002")).toEqual([422, "no_service", nowhere, "cep_destino"]);
+  expect(await refused("99999999")).toEqual([422, "unknown_cep", "CEP não encontrado", "cep_destino"]);
 });
 
 test.each(["", "0131010", "013101000", "abc01310100", 1310100, undefined])("refuses the CEP %j", async (cep) => {

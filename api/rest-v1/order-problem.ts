@@ -5,6 +5,7 @@ import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
 import type { OrderLineAtFault, StartedPayment } from "#shop/orders/start-payment.server.ts";
 import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
 import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
+import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
 
@@ -29,6 +30,10 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
     case "shipping_changed":
       return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.", "shipping_option_id");
+    case "no_service":
+      return unprocessable("shipping_address.zipCode", "no_service", NO_SERVICE);
+    case "unknown_cep":
+      return unprocessable("shipping_address.zipCode", "unknown_cep", UNKNOWN_CEP);
     case "key_reused":
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":

@@ -69,7 +69,8 @@ export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPla
 /** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */
 function missingChoice({ chosen, state }: ShippingQuote): string | null {
   if (chosen) return null;
-  if (state.fieldError) return state.fieldError;
+  const refusal = state.fieldError ?? (state.status === "nowhere" ? state.failure : null);
+  if (refusal) return refusal;
   if (state.status === "failed") return null;
   return state.options.length > 0 ? "Escolha uma opção de frete." : "Aguarde o cálculo do frete.";
 }

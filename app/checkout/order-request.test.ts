@@ -42,7 +42,7 @@ const CART: Cart = {
     company: { name: "Correios", picture: null },
     priceCents: 1850,
     deliveryDays: 5,
-    estimatedDate: "2026-11-27",
+    arrivalDate: "2026-11-27",
     isEstimate: false,
     cep: "01310100",
     parcelKey: "ANEL-1:2",

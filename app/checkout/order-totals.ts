@@ -22,7 +22,7 @@ export function cartTotals({ subtotalCents, shipping }: Cart, cep: string): Orde
     discountCents: 0,
     shippingCents: chosen?.priceCents ?? null,
     totalCents: subtotalCents + (chosen?.priceCents ?? 0),
-    shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.estimatedDate),
+    shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.arrivalDate),
   };
 }
 
@@ -34,8 +34,8 @@ export function orderTotals(order: Order): OrderTotals {
 }
 
 /** Service, carrier and day in one line; null while no service is known. */
-export function serviceDetail(service: string | null, carrier: string | null, estimatedDate: string | null) {
+export function serviceDetail(service: string | null, carrier: string | null, day: string | null) {
   if (!service) return null;
   const name = shippingName({ name: service, company: { name: carrier ?? "", picture: null } });
-  return estimatedDate ? `${name}, previsão ${formatDay(estimatedDate)}` : name;
+  return day ? `${name}, previsão ${formatDay(day)}` : name;
 }

@@ -55,7 +55,7 @@ export function ShippingChoice({ quote: { state, chosen, open, ask }, cep, error
           <ShippingFoot state={state} />
         </>
       )}
-      <Problem message={error ?? state.fieldError} />
+      <Problem message={state.status === "nowhere" ? null : (error ?? state.fieldError)} />
     </section>
   );
 }

@@ -52,6 +52,7 @@ let shown = 0;
 
 /** Shows a toast; one that says the same takes the place of the one that stands, and is announced again. */
 export function presentToast(toast: Toast): void {
+  if (toast.until?.aborted) return;
   const words = JSON.stringify([toast.title, toast.description, toast.tone]);
   shown += 1;
   const turn = shown;
@@ -63,6 +64,7 @@ export function presentToast(toast: Toast): void {
   raiseAboveDialogs();
   placeBelowHeader();
   const close = () => sonner.dismiss(id);
+  toast.until?.addEventListener("abort", close, { once: true });
   sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
     id,
     duration: toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS,

@@ -9,6 +9,8 @@ export interface Toast {
   link?: { label: string; to: string };
   /** Something to press, such as 'Desfazer'; the toast goes with it. */
   action?: { label: string; onPress: () => void };
+  /** Takes the toast away when what it is about is over. */
+  until?: AbortSignal;
 }
 
 const waiting: Toast[] = [];

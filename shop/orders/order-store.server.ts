@@ -76,7 +76,7 @@ function columnsOf(input: OrderInput, { subtotalCents, shipping, totalCents }: O
     shipping_is_estimate: shipping.isEstimate,
     carrier_name: shipping.carrierName,
     service_name: shipping.serviceName,
-    estimated_delivery_date: shipping.estimatedDate,
+    estimated_delivery_date: shipping.arrivalDate,
     accepted_terms_version: LEGAL_TEXTS_VERSION,
     updated_at: now,
   };

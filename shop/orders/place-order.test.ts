@@ -55,6 +55,20 @@ describe("price", () => {
     expect(row).toEqual({ accepted_terms_version: LEGAL_TEXTS_VERSION });
   });
 
+  test("is none to where no carrier goes", async () => {
+    const to = (zipCode: string) => {
+      const body = orderBody();
+      return place({ ...body, shipping_address: { ...body.shipping_address, zipCode } });
+    };
+    const response = await to("99999999");
+    expect(response.status).toBe(422);
+    const message = "CEP não encontrado";
+    expect(await response.json()).toMatchObject({
+      code: "unknown_cep",
+      issues: [{ path: "shipping_address.zipCode", message }],
+    });
+  });
+
   test("follows the chosen option, for its CEP, its pieces and 24 hours", async () => {
     const options = await optionsFor([{ product_id: RING.product_id, quantity: 1 }]);
     const dearest = options.at(-1);

@@ -22,8 +22,8 @@ export interface OrderShipping {
   priceCents: Centavos;
   carrierName: string | null;
   serviceName: string | null;
-  /** `YYYY-MM-DD`. */
-  estimatedDate: string | null;
+  /** `YYYY-MM-DD`: the day the shopper was told. */
+  arrivalDate: string | null;
   isEstimate: boolean;
 }
 
@@ -40,11 +40,16 @@ export interface OrderAmounts {
   totalCents: Centavos;
 }
 
+interface ShippingRefusal {
+  kind: "refused";
+  reason: "shipping_changed" | "no_service" | "unknown_cep";
+}
+
 export type PriceRefusal =
+  | ShippingRefusal
   /** Products or sizes that are not sold; `item` is the place in the request. */
   | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
-  | { kind: "refused"; reason: "shipping_changed" }
   | { kind: "refused"; reason: "price_changed"; amounts: OrderAmounts }
   | { kind: "refused"; reason: "unknown_coupon" };
 
@@ -54,7 +59,8 @@ const FLAT_SHIPPING_CENTS = 1599;
 
 /**
  * What an order costs by the catalogue and by a shipping quote that this shop made itself; nothing is written. A quote is
- * good for 24 hours, for one CEP and one set of pieces. Without a chosen option the cheapest one counts.
+ * good for 24 hours, for one CEP and one set of pieces. Without a chosen option the cheapest one counts; where no carrier
+ * goes, and to a CEP that does not exist, nothing is ordered.
  */
 export async function priceOrder(
   deps: PriceDependencies,
@@ -66,7 +72,7 @@ export async function priceOrder(
   if (cart.problems.length > 0) return problemsOf(cart.problems, items);
 
   const shipping = await shippingFor(deps, input, items);
-  if (shipping === null) return { kind: "refused", reason: "shipping_changed" };
+  if ("kind" in shipping) return shipping;
   const { lines, subtotalCents } = cart;
   const totalCents = subtotalCents + shipping.priceCents;
   if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== totalCents) {
@@ -93,7 +99,7 @@ async function shippingFor(
   deps: PriceDependencies,
   input: OrderInput,
   items: { productId: string; quantity: number }[],
-): Promise<OrderShipping | null> {
+): Promise<OrderShipping | ShippingRefusal> {
   const { db, clock } = deps;
   const cep = input.shipping_address.zipCode;
   if (input.shipping_option_id) {
@@ -102,13 +108,16 @@ async function shippingFor(
       option?.cep === cep &&
       option.parcelKey === parcelKeyOf(items) &&
       option.createdAt.getTime() > clock().getTime() - QUOTE_GOOD_MS;
-    if (!good) return null;
+    if (!good) return { kind: "refused", reason: "shipping_changed" };
     return { ...option, optionId: option.id, carrierName: option.companyName, serviceName: option.name };
   }
   const quote = await quoteShipping(db, deps, { cep, items });
+  if (quote.kind === "refused" && (quote.reason === "no_service" || quote.reason === "unknown_cep")) {
+    return { kind: "refused", reason: quote.reason };
+  }
   const cheapest = quote.kind === "quoted" ? quote.options[0] : undefined;
   if (!cheapest) {
-    const nothing = { optionId: null, carrierName: null, serviceName: null, estimatedDate: null };
+    const nothing = { optionId: null, carrierName: null, serviceName: null, arrivalDate: null };
     return { ...nothing, priceCents: FLAT_SHIPPING_CENTS, isEstimate: true };
   }
   return { ...cheapest, optionId: cheapest.id, carrierName: cheapest.company.name, serviceName: cheapest.name };

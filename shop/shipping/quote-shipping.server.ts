@@ -1,23 +1,25 @@
 import { cepDigits, isCep } from "#platform/cep.ts";
-import { addDays, type Clock, dayInSaoPaulo } from "#platform/clock.ts";
+import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { findCartProducts } from "#shop/cart/cart-queries.server.ts";
 import { effectivePrice } from "#shop/catalogue/product.ts";
+import { arrivalDateOf, estimatedDateOf } from "./arrival-date.ts";
 import { estimatesFor } from "./estimates.ts";
+import { lookUpCep } from "./look-up-cep.server.ts";
 import { quoteParcel } from "./melhor-envio/melhor-envio-client.server.ts";
 import type { QuotedService } from "./melhor-envio/quote-answer.ts";
 import { type Parcel, parcelOf } from "./parcel.ts";
 import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
-import type { ShippingOption } from "./shipping-option.ts";
+import type { QuotedOption } from "./shipping-option.ts";
 import { findRecentOptions } from "./shipping-queries.server.ts";
 import { keepQuote } from "./shipping-store.server.ts";
 
 export interface QuoteDependencies {
   clock: Clock;
   logger: Logger;
-  config: Pick<Config, "melhorEnvio" | "brand">;
+  config: Pick<Config, "melhorEnvio" | "brand" | "viaCepUrl" | "brasilApiUrl">;
   fetch?: typeof fetch;
   requestId?: string;
 }
@@ -28,22 +30,23 @@ export type QuoteRequest = { cep: string } & (
   | { parcel: Parcel }
 );
 
-/** Why the options are estimates: no carrier is set up, none goes there, or asking failed. */
-export type EstimateReason = "not_configured" | "no_service" | "provider_failed";
+/** Why the options are estimates: no carrier is set up, or asking failed. */
+export type EstimateReason = "not_configured" | "provider_failed";
 
 export type ShippingQuote =
-  | { kind: "quoted"; options: ShippingOption[]; estimateReason: EstimateReason | null }
+  | { kind: "quoted"; options: QuotedOption[]; estimateReason: EstimateReason | null }
   | { kind: "refused"; reason: "invalid_cep" | "no_items" }
+  /** No carrier goes there, or there is no such CEP. */
+  | { kind: "refused"; reason: "no_service" | "unknown_cep" }
   | { kind: "refused"; reason: "unknown_product"; productId: string };
 
 const CARRIER_TIMEOUT_MS = 2_500;
 const REUSE_MS = 10 * 60_000;
-const HANDLING_DAYS = 2;
 
 /**
  * What shipping to a CEP costs, cheapest first, each option stored under the id that an order names. The same question
- * within ten minutes gets the same options. When the carriers cannot be asked within 2.5 s, or none goes there, our own
- * estimates take their place (spec 1 §8, §9).
+ * within ten minutes gets the same options. When the carriers cannot be asked within 2.5 s, our own estimates take their
+ * place (spec 1 §8, §9); refused where they were asked and none goes, and for a CEP that the address services do not know.
  */
 export async function quoteShipping(
   db: Database,
@@ -59,10 +62,15 @@ export async function quoteShipping(
   const recent = await findRecentOptions(db, { cep, ...load }, new Date(now.getTime() - REUSE_MS));
   if (recent.length > 0) return { kind: "quoted", options: recent, estimateReason: null };
 
-  const { services, estimateReason } = await askCarriers(deps, cep, load.parcel);
+  const carried = await askCarriers(db, deps, cep, load.parcel);
+  if (carried.kind === "refused") return carried;
+  const { services, estimateReason } = carried;
   const today = dayInSaoPaulo(now);
   const offers = services
-    .map((service) => ({ ...service, estimatedDate: addDays(today, service.deliveryDays + HANDLING_DAYS) }))
+    .map((service) => {
+      const estimatedDate = estimatedDateOf(today, service.deliveryDays);
+      return { ...service, estimatedDate, arrivalDate: arrivalDateOf({ ...service, estimatedDate }) };
+    })
     .sort((a, b) => a.priceCents - b.priceCents || a.deliveryDays - b.deliveryDays);
   const options = await keepQuote(db, { cep, ...load, isEstimate: estimateReason !== null, offers }, now);
   return { kind: "quoted", options, estimateReason };
@@ -92,21 +100,34 @@ async function loadOf(db: Database, request: QuoteRequest): Promise<Load> {
   return { kind: "load", parcel: parcelOf(pieces), parcelKey: parcelKeyOf(items) };
 }
 
-interface Carried {
-  services: QuotedService[];
-  estimateReason: EstimateReason | null;
-}
+type Carried =
+  | { kind: "carried"; services: QuotedService[]; estimateReason: EstimateReason | null }
+  | { kind: "refused"; reason: "no_service" | "unknown_cep" };
 
-async function askCarriers(deps: QuoteDependencies, cep: string, parcel: Parcel): Promise<Carried> {
+async function askCarriers(db: Database, deps: QuoteDependencies, cep: string, parcel: Parcel): Promise<Carried> {
   const { config, logger, fetch, requestId } = deps;
-  const estimates = estimatesFor(cep);
-  if (!config.melhorEnvio) return { services: estimates, estimateReason: "not_configured" };
+  const estimated = (estimateReason: EstimateReason): Carried => ({
+    kind: "carried",
+    services: estimatesFor(cep),
+    estimateReason,
+  });
+  // Carriers know no difference between a place they do not serve and one that is not there.
+  const isUnknown = async () => {
+    const looked = await lookUpCep(db, deps, cep);
+    return looked.kind === "refused" && looked.reason === "unknown_cep";
+  };
+  if (!config.melhorEnvio) {
+    return (await isUnknown()) ? { kind: "refused", reason: "unknown_cep" } : estimated("not_configured");
+  }
   const provider = { config: config.melhorEnvio, contact: config.brand, logger, fetch, requestId };
   const quoted = await quoteParcel(provider, cep, parcel, CARRIER_TIMEOUT_MS);
-  if (quoted.kind === "quoted") return { services: quoted.services, estimateReason: null };
-  if (quoted.kind === "no_service") return { services: estimates, estimateReason: "no_service" };
+  if (quoted.kind === "quoted") return { kind: "carried", services: quoted.services, estimateReason: null };
+  if (quoted.kind === "no_service") {
+    return { kind: "refused", reason: (await isUnknown()) ? "unknown_cep" : "no_service" };
+  }
+  if (quoted.reason === "rejected" && (await isUnknown())) return { kind: "refused", reason: "unknown_cep" };
   if (quoted.reason === "unauthenticated" || quoted.reason === "forbidden") {
     logger.error({ req: requestId, service: "melhor-envio", reason: quoted.reason }, "carrier credentials refused");
   }
-  return { services: estimates, estimateReason: "provider_failed" };
+  return estimated("provider_failed");
 }

@@ -44,6 +44,7 @@ describe("the carriers' options", () => {
       company: { name: "Correios" },
       deliveryDays: 2,
       estimatedDate: "2026-11-24",
+      arrivalDate: "2026-11-26",
       isEstimate: false,
     });
   });
@@ -61,6 +62,7 @@ describe("the carriers' options", () => {
       priceCents: option?.priceCents,
       deliveryDays: option?.deliveryDays,
       estimatedDate: option?.estimatedDate,
+      arrivalDate: option?.arrivalDate,
       name: option?.name,
       companyName: option?.company.name,
       isEstimate: false,
@@ -118,8 +120,7 @@ describe("estimates", () => {
     ["403", "provider_failed"],
     ["429", "provider_failed"],
     ["lost-answer", "provider_failed"],
-    ["empty-list", "no_service"],
-    ["all-service-errors", "no_service"],
+    ["empty-list", "provider_failed"],
   ])("take over at %s", async (name, reason) => {
     await fault(name);
     const { options, estimateReason } = await quote(bare("01310100"));
@@ -140,8 +141,7 @@ describe("estimates", () => {
     expect(Date.now() - started).toBeLessThan(3000);
   });
 
-  test("take over where no carrier goes and where the provider cannot be reached or is not set up", async () => {
-    expect((await quote(bare("99999999"))).estimateReason).toBe("no_service");
+  test("take over where the provider cannot be reached or is not set up", async () => {
     const { melhorEnvio } = config;
     if (!melhorEnvio) throw new Error("no provider");
     const away = { ...config, melhorEnvio: { ...melhorEnvio, baseUrl: "http://127.0.0.1:9" } };
@@ -154,6 +154,28 @@ describe("estimates", () => {
     await fault("500");
     expect((await quote(bare("01310100"))).estimateReason).toBe("provider_failed");
     expect((await quote(bare("01310100"))).estimateReason).toBeNull();
+  });
+});
+
+describe("nothing is offered", () => {
+  const ask = (cep: string, changes: Partial<typeof deps> = {}) =>
+    quoteShipping(db, { ...deps, ...changes }, bare(cep));
+
+  test("where every carrier says that it does not go", async () => {
+    await fault("all-service-errors");
+    expect(await ask("01310100")).toEqual({ kind: "refused", reason: "no_service" });
+    expect(await db.selectFrom("shipping_quotes").selectAll().execute()).toEqual([]);
+  });
+
+  test.each(["99999999", "00000000"])("to %s, which is no place", async (cep) => {
+    expect(await ask(cep)).toEqual({ kind: "refused", reason: "unknown_cep" });
+    const without = { ...config, melhorEnvio: null };
+    expect(await ask(cep, { config: without })).toEqual({ kind: "refused", reason: "unknown_cep" });
+  });
+
+  test("where nobody can say whether the place exists, that no carrier goes is all there is to say", async () => {
+    const deaf = { ...config, viaCepUrl: "http://127.0.0.1:9", brasilApiUrl: "http://127.0.0.1:9" };
+    expect(await ask("99999999", { config: deaf })).toEqual({ kind: "refused", reason: "no_service" });
   });
 });
 

@@ -8,8 +8,14 @@ export interface ShippingOption {
   priceCents: Centavos;
   /** Business days. */
   deliveryDays: number;
-  /** `YYYY-MM-DD`: today plus the delivery days plus 2 (spec 1 §7). */
-  estimatedDate: string;
+  /** `YYYY-MM-DD`: the day shoppers are told; see `arrivalDateOf`. */
+  arrivalDate: string;
   /** Our own table, not the carrier's price: shown as 'Valores Estimados'. */
   isEstimate: boolean;
+}
+
+/** An option as the API answers it. */
+export interface QuotedOption extends ShippingOption {
+  /** `YYYY-MM-DD`: the day of the question plus the delivery days plus 2 (spec 1 §7). */
+  estimatedDate: string;
 }

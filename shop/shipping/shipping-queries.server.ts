@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { arrivalDateOf } from "./arrival-date.ts";
 import type { CepAddress } from "./cep-address.ts";
 import type { Parcel } from "./parcel.ts";
-import type { ShippingOption } from "./shipping-option.ts";
+import type { QuotedOption } from "./shipping-option.ts";
 
 /** A stored option with the CEP and the pieces it is good for. */
 export interface QuoteOption {
@@ -16,8 +17,9 @@ export interface QuoteOption {
   priceCents: Centavos;
   /** Business days. */
   deliveryDays: number;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, as specified and as told; see `arrivalDateOf`. */
   estimatedDate: string;
+  arrivalDate: string;
   isEstimate: boolean;
   /** Eight digits. */
   cep: string;
@@ -50,7 +52,7 @@ export async function findQuoteOption(db: Database, optionId: string): Promise<Q
       "quote.created_at as createdAt",
     ])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, arrivalDate: arrivalDateOf(row) } : null;
 }
 
 /** The carriers' options for the same parcel and CEP quoted since a moment, cheapest first; never estimates. */
@@ -58,7 +60,7 @@ export async function findRecentOptions(
   db: Database,
   load: { cep: string; parcel: Parcel; parcelKey: string },
   since: Date,
-): Promise<ShippingOption[]> {
+): Promise<QuotedOption[]> {
   const rows = await db
     .with("recent", (query) =>
       query
@@ -85,6 +87,7 @@ export async function findRecentOptions(
     priceCents: row.price_cents,
     deliveryDays: row.delivery_days,
     estimatedDate: row.estimated_date,
+    arrivalDate: arrivalDateOf({ estimatedDate: row.estimated_date, deliveryDays: row.delivery_days }),
     isEstimate: false,
   }));
 }

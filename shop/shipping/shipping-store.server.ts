@@ -3,18 +3,18 @@ import type { Database } from "#platform/database.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 import type { QuotedService } from "./melhor-envio/quote-answer.ts";
 import type { Parcel } from "./parcel.ts";
-import type { ShippingOption } from "./shipping-option.ts";
+import type { QuotedOption } from "./shipping-option.ts";
 
 export interface NewQuote {
   cep: string;
   parcel: Parcel;
   parcelKey: string;
   isEstimate: boolean;
-  offers: readonly (QuotedService & { estimatedDate: string })[];
+  offers: readonly (QuotedService & Pick<QuotedOption, "estimatedDate" | "arrivalDate">)[];
 }
 
 /** Stores a quote with its options in one statement, and names the options for orders to refer to. */
-export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<ShippingOption[]> {
+export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<QuotedOption[]> {
   const offers = quote.offers.map((offer) => ({ id: crypto.randomUUID(), ...offer }));
   await db
     .with("quote", (insert) =>

@@ -243,8 +243,9 @@ const STATES: readonly State[] = [
   },
   {
     state: "cart, no carrier goes there",
-    texts: ["Nenhum serviço de frete disponível para este CEP", /^Valores Estimados/],
-    reach: (visit) => quoteFailing(visit, "empty-list"),
+    texts: ["Nenhum serviço de frete disponível para este CEP"],
+    reach: (visit) => quoteFailing(visit, "all-service-errors"),
+    noise: [/422 \(Unprocessable/],
   },
   {
     state: "sign-up, a CEP nobody knows",

@@ -9,8 +9,8 @@ export interface ShippingItem {
 
 export type QuoteAnswer =
   | { kind: "quoted"; options: ShippingOption[]; failed: boolean; notice: string | null }
-  /** The CEP or the pieces are at fault. */
-  | { kind: "refused"; message: string }
+  /** The CEP or the pieces are at fault; `nowhere`: the CEP is right, but no carrier goes there. */
+  | { kind: "refused"; message: string; nowhere: boolean }
   /** The shop itself could not be asked. */
   | { kind: "unavailable" };
 
@@ -21,7 +21,7 @@ const Options = z
       name: z.string(),
       price: z.number(),
       delivery_time: z.int(),
-      estimated_date: z.string(),
+      arrival_date: z.string(),
       company: z.object({ name: z.string(), picture: z.nullable(z.string()) }),
       is_estimate: z.boolean(),
       estimate_reason: z.nullable(z.string()),
@@ -30,7 +30,7 @@ const Options = z
   )
   .check(z.minLength(1));
 
-const Refusal = z.object({ message: z.string() });
+const Refusal = z.object({ code: z.string(), message: z.string() });
 
 /** Asks the shop what shipping pieces to a CEP (8 digits) costs. Rejects only when `signal` calls it off. */
 export async function askShippingQuote(
@@ -51,7 +51,8 @@ export async function askShippingQuote(
     const body: unknown = await response.json();
     const refusal = Refusal.safeParse(body);
     if ((response.status === 422 || response.status === 429) && refusal.success) {
-      return { kind: "refused", message: refusal.data.message };
+      const { code, message } = refusal.data;
+      return { kind: "refused", message, nowhere: code === "no_service" };
     }
     const options = Options.safeParse(response.ok ? body : null);
     return options.success ? toAnswer(options.data) : { kind: "unavailable" };
@@ -65,7 +66,7 @@ function toAnswer(options: z.infer<typeof Options>): QuoteAnswer {
   const [first] = options;
   return {
     kind: "quoted",
-    failed: first?.estimate_reason === "provider_failed" || first?.estimate_reason === "no_service",
+    failed: first?.estimate_reason === "provider_failed",
     notice: first?.notice ?? null,
     options: options.map((option) => ({
       id: option.id,
@@ -73,7 +74,7 @@ function toAnswer(options: z.infer<typeof Options>): QuoteAnswer {
       company: option.company,
       priceCents: fromDecimal(option.price) ?? 0,
       deliveryDays: option.delivery_time,
-      estimatedDate: option.estimated_date,
+      arrivalDate: option.arrival_date,
       isEstimate: option.is_estimate,
     })),
   };

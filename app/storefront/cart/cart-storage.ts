@@ -64,7 +64,7 @@ const SHIPPING: Shape<SelectedShipping> = {
   company: shaped<SelectedShipping["company"]>({ name: anyText, picture: orNull(anyText) }),
   priceCents: count,
   deliveryDays: count,
-  estimatedDate: matching(/^\d{4}-\d{2}-\d{2}$/),
+  arrivalDate: matching(/^\d{4}-\d{2}-\d{2}$/),
   isEstimate: flag,
   cep: CEP,
   parcelKey: text,

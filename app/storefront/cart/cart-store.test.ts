@@ -21,7 +21,7 @@ const pac: ShippingOption = {
   company: { name: "Correios", picture: null },
   priceCents: 1990,
   deliveryDays: 5,
-  estimatedDate: "2026-11-28",
+  arrivalDate: "2026-11-28",
   isEstimate: false,
 };
 

@@ -2,12 +2,12 @@ import { Info } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import type { QuoteState } from "./use-shipping-quote.ts";
 
-/** What stands above the options: a failure, and that the values are estimates. */
+/** What stands above the options: a failure, and that the values are estimates; or that no carrier goes there. */
 export function ShippingNotes({ state, estimateHint }: { state: QuoteState; estimateHint: string }) {
   return (
     <>
       {state.failure && (
-        <Note tone="danger" role="alert">
+        <Note tone={state.status === "nowhere" ? "warning" : "danger"} role="alert">
           {state.failure}
         </Note>
       )}
@@ -29,7 +29,9 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
       <p role="status" className="sr-only">
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
-      {options.length > 0 && <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento.</p>}
+      {options.length > 0 && (
+        <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento; a data já conta com eles.</p>
+      )}
     </>
   );
 }

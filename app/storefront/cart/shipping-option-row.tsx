@@ -22,8 +22,8 @@ export function shippingName({ name, company }: Pick<ShippingOption, "name" | "c
   return name.includes(company.name) ? name : `${company.name} ${name}`;
 }
 
-/** 'até 5 dias úteis, chega até 27/11'. */
-export function shippingTime({ deliveryDays, estimatedDate }: ShippingOption): string {
+/** 'até 5 dias úteis, chega até 01/12'. */
+export function shippingTime({ deliveryDays, arrivalDate }: ShippingOption): string {
   const days = deliveryDays === 1 ? "1 dia útil" : `${deliveryDays} dias úteis`;
-  return `até ${days}, chega até ${formatDay(estimatedDate).slice(0, 5)}`;
+  return `até ${days}, chega até ${formatDay(arrivalDate).slice(0, 5)}`;
 }

@@ -4,10 +4,11 @@ import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 import type { QuoteAnswer, ShippingItem } from "./ask-shipping-quote.ts";
 
 export interface QuoteState {
-  status: "idle" | "loading" | "shown" | "failed";
+  /** `nowhere`: no carrier goes there. */
+  status: "idle" | "loading" | "shown" | "failed" | "nowhere";
   /** Empty while idle or when nothing could be had; kept while a new answer is on its way. */
   options: readonly ShippingOption[];
-  /** What went wrong with the carriers or the shop, to stand above the options. */
+  /** What went wrong, or that no carrier goes there: to stand above the options. */
   failure: string | null;
   /** What is wrong with the CEP, to stand at its field. */
   fieldError: string | null;
@@ -15,8 +16,9 @@ export interface QuoteState {
 
 const IDLE: QuoteState = { status: "idle", options: [], failure: null, fieldError: null };
 const FAILURE = "Erro ao calcular frete. Por favor, tente novamente.";
+const OFFLINE = "Sem conexão. Tente novamente quando ela voltar.";
 
-/** The state of one shipping calculator. A new question calls off the one before. */
+/** The state of one shipping calculator. A new question calls off the one before, and takes away what was said of it. */
 export function useShippingQuote() {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -27,20 +29,23 @@ export function useShippingQuote() {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState((before) => ({ ...before, status: "loading", fieldError: null }));
+    setState(({ options }) => ({ ...IDLE, options, status: "loading" }));
     const answer = await answerTo(cep, items, controller.signal);
     if (controller.signal.aborted) return null;
     if (answer.kind === "refused") {
-      setState({ ...IDLE, fieldError: answer.message });
+      const { message, nowhere } = answer;
+      setState(nowhere ? { ...IDLE, status: "nowhere", failure: message } : { ...IDLE, fieldError: message });
       return null;
     }
     const failed = answer.kind === "unavailable" || answer.failed;
     const notice = answer.kind === "quoted" ? answer.notice : null;
-    if (failed && !quiet) {
-      showToast({ title: "Erro no cálculo de frete", description: notice ?? FAILURE, tone: "destructive" });
+    const offline = !navigator.onLine;
+    if (failed && !quiet && !offline) {
+      const description = notice ?? FAILURE;
+      showToast({ title: "Erro no cálculo de frete", description, tone: "destructive", until: controller.signal });
     }
     const options = answer.kind === "quoted" ? answer.options : [];
-    const failure = failed ? FAILURE : null;
+    const failure = failed ? (offline ? OFFLINE : FAILURE) : null;
     setState({ status: options.length > 0 ? "shown" : "failed", options, failure, fieldError: null });
     return options.length > 0 ? options : null;
   }, []);

@@ -2,7 +2,7 @@ import type { MelhorEnvioConfig } from "#platform/config.server.ts";
 import { createHttpClient, type HttpFailure } from "#platform/http-client.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { Parcel } from "../parcel.ts";
-import { QuoteAnswer, type QuotedService, readServices } from "./quote-answer.ts";
+import { QuoteAnswer, type QuotedService, readServices, refusesAll } from "./quote-answer.ts";
 import { quoteRequest } from "./quote-request.ts";
 
 export interface MelhorEnvioDependencies {
@@ -16,7 +16,7 @@ export interface MelhorEnvioDependencies {
 
 export type Quoted =
   | { kind: "quoted"; services: QuotedService[] }
-  /** The provider answered, but no carrier goes there with this parcel. */
+  /** Every carrier said that it does not go there with this parcel. */
   | { kind: "no_service" }
   | { kind: "failed"; reason: MelhorEnvioFailure };
 
@@ -30,6 +30,8 @@ export type MelhorEnvioFailure =
   | "rate_limited"
   /** The provider finds fault with the question (a CEP that it does not know, a parcel out of bounds). */
   | "rejected"
+  /** An answer without a single service in it. */
+  | "empty"
   | "unavailable";
 
 /** What sending a parcel to a CEP (8 digits) would cost with each carrier. `timeoutMs` limits the whole call. */
@@ -58,7 +60,8 @@ export async function quoteParcel(
   });
   if (result.kind !== "ok") return { kind: "failed", reason: failureOf(result) };
   const services = readServices(result.body);
-  return services.length > 0 ? { kind: "quoted", services } : { kind: "no_service" };
+  if (services.length > 0) return { kind: "quoted", services };
+  return refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
 }
 
 /** Hosts differ in their prefix: `https://melhorenvio.com.br` + `/api/v2/me`, `https://api.melhorenvio.com/v2/me`. */

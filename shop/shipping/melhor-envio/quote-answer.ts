@@ -40,6 +40,12 @@ const Service = z.object({
 /** The answer to a quote: a list, or a single object when one service was asked for. */
 export const QuoteAnswer = z.union([z.array(z.unknown()), z.looseObject({ id: z.union([z.string(), z.number()]) })]);
 
+/** Whether every service of an answer says that it does not go there. An empty list says nothing. */
+export function refusesAll(answer: z.infer<typeof QuoteAnswer>): boolean {
+  const entries = Array.isArray(answer) ? answer : [answer];
+  return entries.length > 0 && entries.every((entry) => Boolean(Service.safeParse(entry).data?.error));
+}
+
 /**
  * The services of an answer that can be bought. One that cannot go stays in the provider's list with `error` and
  * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's.
