@@ -52,6 +52,7 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
     );
   }
   await pool.query("select refresh_search_entries(array(select id from products))");
+  await pool.query("select refresh_listing_entries(array(select id from products))");
   // Restricted keeps searches in one process; this once two may share the work.
   await pool.query("alter function search_keys(text) parallel safe");
   await pool.query(rows[0]?.definition ?? "");

@@ -193,6 +193,16 @@ export interface Invoices {
   url: string | null;
 }
 
+export interface ListingEntries {
+  category: string;
+  is_on_sale: boolean;
+  name: string;
+  position: number;
+  price_cents: number;
+  product_id: string;
+  tag: string;
+}
+
 export interface MailedLinks {
   account_id: string | null;
   created_at: Timestamp;
@@ -435,6 +445,7 @@ export interface SearchEntries {
   description: string;
   name: string;
   position: number;
+  price_cents: number;
   product_id: string;
   tags: string;
 }
@@ -566,6 +577,7 @@ export interface DB {
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
+  listing_entries: ListingEntries;
   mailed_links: MailedLinks;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;

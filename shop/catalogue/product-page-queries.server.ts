@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { countEntries, idsOfEntries, listingEntries } from "./listing-entries-queries.server.ts";
 import type { ProductCard } from "./product.ts";
 import { cardColumns, countAll } from "./product-columns.ts";
 import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "./product-filter.ts";
@@ -14,7 +15,7 @@ export interface ProductWindow {
 /** How a filter's total is found out; a process may remember it. By default it is counted each time. */
 export type CountProducts = (filter: ProductFilter, count: () => Promise<number>) => Promise<number>;
 
-/** So few that they are read whole and sorted; more are read along an index, in their order, until the page is full. */
+/** So few that they are all read and sorted; more are read along an index, in their order, until the page is full. */
 const FEW = 3_000;
 /** From here on it pays to come from the end. */
 const FAR_DOWN = 1_000;
@@ -26,14 +27,12 @@ export async function productIds(
   window: ProductWindow,
   countProducts: CountProducts = (_, count) => count(),
 ): Promise<{ ids: string[]; total: number }> {
-  const restricted =
-    filter.ids || filter.tags?.length || filter.minCents !== undefined || filter.maxCents !== undefined;
-  const few = restricted ? await idsAmongFew(db, filter, window) : null;
-  if (few) return few;
-  const total = await countProducts(filter, () => countListed(db, filter));
+  const entries = listingEntries(filter);
+  const total = await countProducts(filter, () => (entries ? countEntries(db, entries) : countListed(db, filter)));
   const { sort, offset } = window;
   const limit = Math.min(window.limit, total - offset);
   if (limit <= 0) return { ids: [], total };
+  if (entries && total <= FEW) return { ids: await idsOfEntries(db, entries, { sort, limit, offset }), total };
   const fromEnd = total - offset - limit;
   const backwards = offset > FAR_DOWN && fromEnd < offset;
   const rows = await listedProducts(db, filter)
@@ -46,19 +45,6 @@ export async function productIds(
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
-/** One reading gives page and total; null when more than a few pass. Only what an index holds is read. */
-async function idsAmongFew(db: Database, filter: ProductFilter, { sort, limit, offset }: ProductWindow) {
-  const matching = listedProducts(db, filter).select(["id", "effective_price_cents", "position"]);
-  const wanted = sort.startsWith("name") ? matching.select("name") : matching;
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with matching as materialized (${wanted.limit(FEW + 1)})
-    select (select count(*) from matching) as total,
-           array(select id from matching order by ${productOrder(sort, false)} limit ${limit} offset ${offset}) as ids
-  `.execute(db);
-  const [few] = rows;
-  return few && few.total <= FEW ? few : null;
-}
-
 async function countListed(db: Database, filter: ProductFilter): Promise<number> {
   return (await listedProducts(db, filter).select(countAll).executeTakeFirstOrThrow()).total;
 }
@@ -66,7 +52,11 @@ async function countListed(db: Database, filter: ProductFilter): Promise<number>
 /** The cards of the given products, in the order of their ids. */
 export async function productCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("products").where("id", "in", ids).select(cardColumns).execute();
+  const rows = await db
+    .selectFrom("products")
+    .where(sql<boolean>`id = any (${ids}::text[])`)
+    .select(cardColumns)
+    .execute();
   const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -107,6 +107,46 @@ describe("a filtered and sorted page is what the rules say", () => {
   }, 60_000);
 });
 
+test("a filtered listing follows every change of its products", async () => {
+  const { db } = await createTestDatabase();
+  const values = { category: "aneis", price_cents: 10_000, tags: ["argola", "Novo"] };
+  await db
+    .insertInto("products")
+    .values([
+      { ...values, id: "A", name: "Anel A" },
+      { ...values, id: "B", name: "Anel B" },
+    ])
+    .execute();
+  const change = (to: object) => db.updateTable("products").set(to).where("id", "=", "A").execute();
+  const found = async (slug: string, wanted: Omit<ListingWanted, "page">) => {
+    const { products, total } = await listProducts(db, listingFor(slug), { ...wanted, page: 1 });
+    expect(total).toBe(products.length);
+    return products.map(({ id }) => id);
+  };
+
+  expect(await found("aneis", { tags: ["argola", "Novo"], sort: "name-desc" })).toEqual(["B", "A"]);
+  await change({ name: "Argola C" });
+  expect(await found("aneis", { tags: ["argola"], sort: "name-desc" })).toEqual(["A", "B"]);
+  await change({ discount_price_cents: 500 });
+  expect(await found("aneis", { tags: ["argola"], maxPriceCents: 500 })).toEqual(["A"]);
+  expect(await found("aneis", { minPriceCents: 501 })).toEqual(["B"]);
+  await change({ is_on_sale: true });
+  expect(await found("promocoes", { tags: ["Novo"] })).toEqual(["A"]);
+  await change({ tags: ["Novo"], stock: 3 });
+  expect(await found("aneis", { tags: ["argola"] })).toEqual(["B"]);
+  await change({ category: "brincos" });
+  expect(await found("aneis", { tags: ["Novo"] })).toEqual(["B"]);
+  expect(await found("brincos", { tags: ["Novo"] })).toEqual(["A"]);
+  await change({ unlisted: true });
+  expect(await found("brincos", { tags: ["Novo"] })).toEqual([]);
+  await change({ unlisted: false });
+  expect(await found("brincos", { maxPriceCents: 500 })).toEqual(["A"]);
+  await change({ archived_at: new Date(0) });
+  expect(await found("brincos", { maxPriceCents: 500 })).toEqual([]);
+  await db.deleteFrom("products").where("id", "=", "B").execute();
+  expect(await found("tudo", { tags: ["argola"] })).toEqual([]);
+});
+
 describe("in a large listing", () => {
   const PIECES = 5_000;
   let db: Database;
@@ -118,6 +158,7 @@ describe("in a large listing", () => {
       insert into products (id, name, category, price_cents, tags)
       select 'P-' || n, 'Anel ' || n % 7, 'aneis', 100 * (1 + n % 400), array['t' || n % 4]
         from generate_series(1, ${PIECES}::int) as n`.execute(db);
+    await sql`select refresh_listing_entries(array(select id from products))`.execute(db);
   }, 60_000);
 
   test.each<Omit<ListingWanted, "page">>([

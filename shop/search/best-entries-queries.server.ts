@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { has } from "./entry-match.ts";
 import { rowHas } from "./entry-walk.ts";
-import { coarseRank, literallyDescribed, setsToRankBy } from "./ranking.ts";
+import { coarseRank, literallyDescribed } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
 /** How far down the pages of a broad term are found step by step. */
@@ -54,10 +54,9 @@ function namedSoon(words: TermWords, most: number) {
 }
 
 function allLabelled(words: TermWords, most: number) {
-  return sql`with named as materialized (select product_id from search_entries where ${has("name", words)})
-             select product_id from search_entries where ${has("labels", words)}
+  return sql`select product_id from search_entries where ${has("labels", words)}
               order by case when starts_with(name, ${words.phrase}) then (name <> ${words.phrase})::int
-                            when product_id in (select product_id from named) then 2 else 3 end, position
+                            when ${rowHas("name", words)} then 2 else 3 end, position
               limit ${most}`;
 }
 
@@ -68,8 +67,7 @@ function describedSoon(words: TermWords, labelled: readonly string[], most: numb
 }
 
 function everything(words: TermWords, most: number) {
-  return sql`${setsToRankBy(words)}
-             select product_id from search_entries where ${has("everything", words)}
+  return sql`select product_id from search_entries where ${has("everything", words)}
               order by ${coarseRank(words)}, position limit ${most}`;
 }
 

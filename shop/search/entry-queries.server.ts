@@ -4,7 +4,7 @@ import { listedProducts, type ProductFilter, type ProductSort, productOrder } fr
 import { bestEntries, IN_SIGHT, idsOf, STEPS_REACH } from "./best-entries-queries.server.ts";
 import { has } from "./entry-match.ts";
 import { rowHas } from "./entry-walk.ts";
-import { coarseRank, fineRank, setsToRankBy } from "./ranking.ts";
+import { coarseRank, fineRank } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
 /** A page of what has a term. */
@@ -46,10 +46,7 @@ export async function findEntries(
     return (await bestEntries(db, words, offset + limit)).slice(offset);
   }
   const rank = broad ? coarseRank(words) : fineRank(words);
-  return idsOf(
-    db,
-    sql`${setsToRankBy(words)} select product_id from search_entries where ${found} order by ${rank}, position ${page}`,
-  );
+  return idsOf(db, sql`select product_id from search_entries where ${found} order by ${rank}, position ${page}`);
 }
 
 /** The first that have the term among those that a listing in this order shows first; `lateral` keeps the order. */
@@ -71,15 +68,10 @@ function metSoon(
               limit ${most}`;
 }
 
-/** Prices are read from an index that holds little else: sorted are thousands, shown a dozen. */
 function inOrder(sort: Exclude<ProductSort, "default">, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const by = sql.raw(sort.startsWith("name") ? "name" : "price_cents");
   const direction = sql.raw(sort.endsWith("-desc") ? "desc" : "asc");
-  if (sort.startsWith("name")) {
-    return sql`select product_id from search_entries where ${found} order by name ${direction}, position`;
-  }
-  return sql`with found as materialized (select product_id, position from search_entries where ${found})
-             select product_id from found join products on products.id = product_id
-              order by effective_price_cents ${direction}, found.position`;
+  return sql`select product_id from search_entries where ${found} order by ${by} ${direction}, position`;
 }
 
 function within(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { anywhere, has } from "./entry-match.ts";
+import { anywhere } from "./entry-match.ts";
+import { rowHas } from "./entry-walk.ts";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 
 /**
  * The order of relevance, best first: the name is the term; begins with it; has it as a word; at the start of one;
  * inside one; has all its words in any form; name and tags have; the description has; all together have.
- * Ranks need the sets of `setsToRankBy`.
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case strpos(name, ${phrase})
                when 1 then (name <> ${phrase})::int
-               when 0 then case when product_id in (select product_id from named) then 5
-                                when product_id in (select product_id from labelled) then 6
+               when 0 then case when ${rowHas("name", words)} then 5
+                                when ${rowHas("labels", words)} then 6
                                 when ${literallyDescribed(words)} then 7 else 8 end
                else case when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
@@ -22,15 +22,9 @@ export function fineRank(words: TermWords): RawBuilder<number> {
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int
-                  when product_id in (select product_id from named) then 2
-                  when product_id in (select product_id from labelled) then 3
+                  when ${rowHas("name", words)} then 2
+                  when ${rowHas("labels", words)} then 3
                   when ${literallyDescribed(words)} then 4 else 5 end`;
-}
-
-/** The products whose name, or name and tags, have the whole term. */
-export function setsToRankBy(words: TermWords): RawBuilder<unknown> {
-  return sql`with named as materialized (select product_id from search_entries where ${has("name", words)}),
-                  labelled as materialized (select product_id from search_entries where ${has("labels", words)})`;
 }
 
 export function literallyDescribed(words: TermWords): RawBuilder<boolean> {
