@@ -1,17 +1,27 @@
-import { Heart, LogOut, Package } from "lucide-react";
+import { Heart, LogOut, Package, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, NavLink, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { useLeaveOnLogout } from "./use-leave-on-logout.ts";
+import { Shortcuts } from "./area/shortcuts.tsx";
+import { useFollowSession } from "./use-follow-session.ts";
 import { useLogOut } from "./use-log-out.ts";
 
+interface AccountColumnsProps {
+  /** The shortcut cards below; a page that shows its own has none. */
+  shortcuts?: boolean;
+  children: ReactNode;
+}
+
 /** The account's menu left, its pages right; on phones the menu is a row of pills. */
-export function AccountColumns({ children }: { children: ReactNode }) {
-  useLeaveOnLogout();
+export function AccountColumns({ shortcuts = true, children }: AccountColumnsProps) {
+  useFollowSession();
   return (
     <main className="mx-auto grid max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[minmax(0,1fr)] items-start gap-7 px-gutter pt-6 pb-section md:grid-cols-[11.875rem_minmax(0,1fr)] md:gap-8 md:pt-12 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-20">
       <SideMenu />
-      <div>{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <div>{children}</div>
+        {shortcuts && <Shortcuts />}
+      </div>
     </main>
   );
 }
@@ -22,6 +32,12 @@ function SideMenu() {
   return (
     <nav aria-label="Minha Conta">
       <ul className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 md:mx-0 md:block md:px-0 md:py-0">
+        <Entry>
+          <NavLink to="/account" className={ENTRY}>
+            <Icon of={User} />
+            Meus Dados
+          </NavLink>
+        </Entry>
         <Entry>
           <NavLink to="/pedidos" className={ENTRY}>
             <Icon of={Package} />

@@ -2,13 +2,18 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** A form that could not be stored: says so and keeps what was typed. Answers that were thrown go on. */
-export function answerFailure(services: Services, fields: Record<string, string>, error: unknown, title: string) {
+/** A form that could not be stored: says so, in its own words or the usual ones, and keeps what was typed. Answers that were thrown go on. */
+export function answerFailure(
+  services: Services,
+  fields: Record<string, string>,
+  error: unknown,
+  problem: string | { title: string; message: string },
+) {
   if (error instanceof Response) throw error;
   services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
   return refuse(fields, {
     status: isDatabaseOutage(error) ? 503 : 500,
-    problem: { title, message: NOT_SENT },
+    problem: typeof problem === "string" ? { title: problem, message: NOT_SENT } : problem,
   });
 }
 

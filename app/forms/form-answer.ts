@@ -7,12 +7,14 @@ export interface FormAnswer {
   errors?: Record<string, string>;
   /** What was typed, to be shown again where the page was loaded anew. Never a password. */
   values?: Record<string, string>;
+  /** Nobody is logged in any more: the same form can be sent again after a login. */
+  loggedOut?: boolean;
 }
 
 /** Posted by scripts: answer with data and leave the page as it is. */
 export const STAY_FIELD = "ficar";
 
-const SECRET_FIELDS = new Set(["password", "passwordConfirmation", STAY_FIELD]);
+const SECRET_FIELDS = new Set(["password", "passwordConfirmation", "currentPassword", STAY_FIELD]);
 
 /** The text fields of a posted form. */
 export function formFields(form: FormData): Record<string, string> {

@@ -61,6 +61,17 @@ export async function findOrderByPayment(
   return row ? toOrder(row) : null;
 }
 
+/** How many of a customer's orders are on their way: placed, and neither delivered nor cancelled. */
+export async function countOpenOrders(db: Database, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", customerId)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Any order, for the shop's own tasks: callers have checked who asks, or nobody does. */
 export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
   const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirstOrThrow();

@@ -21,6 +21,15 @@ export async function favouriteProducts(
   return rows.map(toProductCard);
 }
 
+/** How many of them there are. */
+export async function countFavourites(db: Database, customerId: string, scope: FavouriteScope): Promise<number> {
+  const { count } = await favouritesOf(db, customerId, scope)
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether a product is among a customer's favourites. */
 export async function isFavourite(db: Database, customerId: string, productId: string): Promise<boolean> {
   const row = await db

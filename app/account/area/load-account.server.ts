@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { listAddresses } from "#shop/customers/address-queries.server.ts";
+import type { Profile } from "#shop/customers/profile.ts";
+import { findProfile } from "#shop/customers/profile-queries.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
+import { listSessions } from "#shop/customers/session-queries.server.ts";
+import { countOpenOrders } from "#shop/orders/order-queries.server.ts";
+import { countFavourites } from "#shop/wishlist/wishlist-queries.server.ts";
+
+/** All that '/account' shows of the customer who asks; null for a visitor. */
+export async function loadAccount(request: Request, context: Readonly<RouterContextProvider>) {
+  const session = await sessionOf(request, context);
+  if (!session) return null;
+  const { db, clock, config } = context.get(servicesContext);
+  const { customerId } = session;
+  return readForPage(async () => {
+    const [profile, addresses, openOrders, favourites, sessions] = await Promise.all([
+      profileOf(db, session, clock()),
+      listAddresses(db, customerId),
+      countOpenOrders(db, customerId),
+      countFavourites(db, customerId, { unlisted: config.mode === "demo" }),
+      listSessions(db, session, clock()),
+    ]);
+    return { profile, addresses, counts: { openOrders, favourites }, sessions: sessions.length };
+  });
+}
+
+/** The customer's profile; a minimal one where no row was ever made (spec 2, section 3). */
+export async function profileOf(
+  db: Database,
+  { customerId: id, name, email }: CustomerSession,
+  now: Date,
+): Promise<Profile> {
+  const empty = { phone: "", cpf: "", zipCode: "", street: "", number: "", complement: "", neighborhood: "" };
+  return (
+    (await findProfile(db, id)) ?? {
+      id,
+      name: name || (email.split("@")[0] ?? ""),
+      email,
+      ...empty,
+      city: "",
+      state: "",
+      createdAt: now,
+    }
+  );
+}

@@ -1,0 +1,36 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type FormAnswer, formFields, shownAgain } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
+import { FORM_OWNER } from "./form-owner.ts";
+
+/** A posted form of the account with who sent it, or the answer to somebody who may not. */
+export type OpenedForm =
+  | { kind: "open"; fields: Record<string, string>; session: CustomerSession }
+  | { kind: "closed"; fields: Record<string, string>; answer: ReturnType<typeof refuse> };
+
+const ENDED = {
+  title: "Sua sessão terminou",
+  message: "Entre de novo para continuar. O que você digitou continua aqui.",
+};
+const OTHER_ACCOUNT = {
+  title: "Esta página é de outra conta",
+  message: "Você entrou com outra conta enquanto ela estava aberta. Recarregue a página antes de salvar.",
+};
+
+/** Reads a form that only the customer it was shown to may send; everything typed goes back with a refusal. */
+export async function openAccountForm(request: Request, context: Readonly<RouterContextProvider>): Promise<OpenedForm> {
+  const fields = formFields(await readForm(request));
+  const session = await sessionOf(request, context);
+  if (!session) {
+    const answer: FormAnswer = { kind: "refused", problem: ENDED, values: shownAgain(fields), loggedOut: true };
+    return { kind: "closed", fields, answer: data(answer, { status: 401 }) };
+  }
+  const owner = fields[FORM_OWNER];
+  if (owner !== undefined && owner !== session.customerId) {
+    return { kind: "closed", fields, answer: refuse(fields, { status: 409, problem: OTHER_ACCOUNT }) };
+  }
+  return { kind: "open", fields, session };
+}

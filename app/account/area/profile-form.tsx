@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Profile } from "#shop/customers/profile.ts";
+import { RegisterAddress } from "../register-address.tsx";
+import { announceSessionChange } from "../use-customer.ts";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { NOT_SAVED, profileRules, type StoredProfile } from "./profile-rules.ts";
+
+interface ProfileFormProps {
+  /** Null where the session ended before a form without scripts arrived: all there is then is what was typed. */
+  profile: Profile | null;
+  initial: FormAnswer | undefined;
+}
+
+const NOTHING: StoredProfile = {
+  ...{ cpf: "", zipCode: "", street: "", number: "" },
+  ...{ complement: "", neighborhood: "", city: "", state: "" },
+};
+
+/** 'Meus Dados' being edited, in the panel's place. */
+export function ProfileForm({ profile, initial }: ProfileFormProps) {
+  const navigate = useNavigate();
+  const begin = useRef<HTMLDivElement>(null);
+  useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+
+  function finish() {
+    showToast({ title: "Perfil atualizado" });
+    void announceSessionChange();
+    void navigate("/account", { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <AccountPanel id="meus-dados" title="Meus Dados">
+      <AccountForm
+        action="/account"
+        check={(fields) => fieldErrors(profileRules(profile ?? NOTHING, fields), fields)}
+        customerId={profile?.id ?? null}
+        initial={initial}
+        onDone={finish}
+        onRefused={({ problem }) => {
+          if (problem?.title === NOT_SAVED.title) {
+            showToast({ title: NOT_SAVED.title, description: NOT_SAVED.message, tone: "destructive" });
+          }
+        }}
+      >
+        {({ typed = profile ? masked(profile) : {}, errors, form, recheck, busy }) => (
+          <>
+            <div ref={begin} className="grid grid-cols-6 gap-x-4 gap-y-5">
+              <TextField
+                label="Nome completo"
+                name="name"
+                autoComplete="name"
+                defaultValue={typed.name}
+                error={errors.name}
+                className="col-span-6"
+              />
+              <TextField
+                label="Telefone"
+                name="phone"
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel-national"
+                mask={maskPhone}
+                defaultValue={typed.phone}
+                error={errors.phone}
+                className="col-span-6 md:col-span-3"
+              />
+              <TextField
+                label="CPF"
+                name="cpf"
+                inputMode="numeric"
+                autoComplete="off"
+                mask={maskCpf}
+                defaultValue={typed.cpf}
+                error={errors.cpf}
+                className="col-span-6 md:col-span-3"
+              />
+              <RegisterAddress typed={typed} errors={errors} form={form} onFilled={recheck} />
+            </div>
+            {profile && (
+              <p className="text-ink-muted text-small">
+                Seu e-mail é <b className="break-all font-semibold text-ink">{profile.email}</b>.{" "}
+                <Link to="/account/email" className="link">
+                  Alterar e-mail
+                </Link>
+              </p>
+            )}
+            <FormActions busy={busy} label="Salvar alterações" />
+          </>
+        )}
+      </AccountForm>
+    </AccountPanel>
+  );
+}
+
+/** Saving right, giving up left; on phones saving comes first. */
+export function FormActions({ busy, label, back = "/account" }: { busy: boolean; label: string; back?: string }) {
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
+      <ButtonLink to={back} variant="ghost" preventScrollReset className="md:-ml-3">
+        Cancelar
+      </ButtonLink>
+      <Button type="submit" busy={busy}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function masked(profile: Profile): Record<string, string> {
+  const { name, street, number, complement, neighborhood, city, state } = profile;
+  const numbers = {
+    phone: maskPhone(profile.phone),
+    cpf: maskCpf(profile.cpf),
+    zipCode: maskCep(profile.zipCode),
+  };
+  return { name, street, number, complement, neighborhood, city, state, ...numbers };
+}

@@ -1,0 +1,16 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+/** Where no scripts run: what was removed, and the way back. */
+export function RemovedNote({ addressId }: { addressId: string }) {
+  return (
+    <Note tone="success" title="Endereço excluído.">
+      <Form method="post" action="/account/enderecos" className="inline">
+        <Button type="submit" name="restaurar" value={addressId} variant="ghost" size="s">
+          Desfazer
+        </Button>
+      </Form>
+    </Note>
+  );
+}

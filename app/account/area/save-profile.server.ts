@@ -1,0 +1,30 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { profileOf } from "./load-account.server.ts";
+import { openAccountForm } from "./open-form.server.ts";
+import { NOT_SAVED, profileRules } from "./profile-rules.ts";
+
+/** The posted 'Meus Dados': saves the customer's own profile with its address, or says why not with all that was typed. */
+export async function saveProfile(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const { fields, session } = opened;
+  try {
+    const rules = profileRules(await profileOf(db, session, clock()), fields);
+    const form = rules.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(rules, fields) });
+    const result = await updateProfile(db, session, form.data, clock());
+    if (result.kind === "refused") return refuse(fields, { status: 409, problem: NOT_SAVED });
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_SAVED);
+  }
+  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  throw redirect("/account?salvo=perfil");
+}
