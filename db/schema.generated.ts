@@ -505,6 +505,36 @@ export interface Staff {
   username: string;
 }
 
+export interface StaffBackupCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffCredentials {
+  changed_at: Timestamp;
+  is_demo: Generated<boolean>;
+  password_hash: string;
+  staff_id: string;
+}
+
+export interface StaffSecondFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: string;
+  staff_id: string;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  staff_id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
 export interface StockMovements {
   created_at: Generated<Timestamp>;
   delta: number;
@@ -601,6 +631,10 @@ export interface DB {
   shipping_quotes: ShippingQuotes;
   skus: Skus;
   staff: Staff;
+  staff_backup_codes: StaffBackupCodes;
+  staff_credentials: StaffCredentials;
+  staff_second_factors: StaffSecondFactors;
+  staff_sessions: StaffSessions;
   stock_movements: StockMovements;
   stock_notices: StockNotices;
   stock_reservations: StockReservations;

@@ -37,6 +37,10 @@ const Environment = z.object({
   SHOP_ADDRESS: text("Rua Exemplo, 100, São Paulo, SP"),
   SHOP_PARTNERS: text("Ateliê Aurora|Casa Prata|Joalheria Ipê|Studio Lume"),
 
+  ADMIN_USERNAME: z.string().trim().optional(),
+  ADMIN_EMAIL: z.string().trim().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+
   MERCADO_PAGO_ACCESS_TOKEN: secret,
   MERCADO_PAGO_WEBHOOK_SECRET: secret,
   MERCADO_PAGO_URL: httpUrl.default("https://api.mercadopago.com"),
@@ -77,6 +81,13 @@ export interface MelhorEnvioConfig {
   fromCep: string;
 }
 
+/** The first owner of the panel; looked at only while there is none. */
+export interface FirstOwner {
+  username: string;
+  email: string;
+  password: string;
+}
+
 export interface Config {
   mode: "demo" | "production";
   port: number;
@@ -91,7 +102,11 @@ export interface Config {
   /** Off: browsers drop the service worker they have and all it kept. */
   offlinePages: boolean;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
+  /** What the settings of the panel say, and the environment where they say nothing. */
   brand: Brand;
+  /** The name the environment gives: browsers keep their cart under it, whatever the shop is called later. */
+  cartName: string;
+  firstOwner: FirstOwner | null;
   /** Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   melhorEnvio: MelhorEnvioConfig | null;
@@ -119,7 +134,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const env = parsed.data;
-  const problems = env.SHOP_MODE === "production" ? productionProblems(env, given) : [];
+  const problems = [
+    ...ownerProblems(env, given),
+    ...(env.SHOP_MODE === "production" ? productionProblems(env, given) : []),
+  ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return toConfig(env);
 }
@@ -135,6 +153,16 @@ const IDENTIFICATION = [
   "SHOP_CNPJ",
   "SHOP_ADDRESS",
 ] as const;
+
+const OWNER = ["ADMIN_USERNAME", "ADMIN_EMAIL", "ADMIN_PASSWORD"] as const;
+
+/** The three go together; their form is checked by the rules of the staff. */
+function ownerProblems(env: Env, given: Record<string, unknown>): string[] {
+  if (OWNER.every((name) => env[name] === undefined)) return [];
+  return OWNER.filter((name) => given[name] === undefined).map(
+    (name) => `${name}: missing (${OWNER.join(", ")} go together)`,
+  );
+}
 
 function productionProblems(env: Env, given: Record<string, unknown>): string[] {
   const missing = (name: keyof Env) => (given[name] === undefined ? [`${name}: missing (required in production)`] : []);
@@ -189,6 +217,8 @@ function toConfig(env: Env): Config {
       address: env.SHOP_ADDRESS,
       partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
     },
+    cartName: env.SHOP_NAME,
+    firstOwner: firstOwnerOf(env),
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
           baseUrl: env.MERCADO_PAGO_URL,
@@ -205,4 +235,9 @@ function toConfig(env: Env): Config {
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>`,
     emailConfirmation: env.EMAIL_CONFIRMATION ? env.EMAIL_CONFIRMATION === "on" : sendsRealMail(env),
   };
+}
+
+function firstOwnerOf({ ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env): FirstOwner | null {
+  if (!ADMIN_USERNAME || !ADMIN_EMAIL || !ADMIN_PASSWORD) return null;
+  return { username: ADMIN_USERNAME, email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }

@@ -9,6 +9,7 @@ export const LINK_HOURS = {
   change_email_old: 24,
   change_email_new: 24,
   recover_staff_password: 1,
+  invite_staff: 72,
 } as const;
 
 /** What a mailed link is for, and with that whose it is: a customer's, or a member of the staff's. */

@@ -1,12 +1,14 @@
 import { lockDemoCustomer } from "#shop/customers/lock-demo-customer.server.ts";
 import { seedDemoCustomer } from "#shop/customers/seed-demo-customer.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 
-/** Demo mode gets its customer; production makes sure that her password opens nothing. */
-export async function prepareAccounts(services: Services): Promise<void> {
+/** Demo mode gets its customer and its owner; production makes sure that their passwords open nothing. */
+export async function prepareAccounts(services: Services): Promise<StaffAtStart> {
   if (services.config.mode === "demo") {
     await seedDemoCustomer(services.db, services);
   } else if (await lockDemoCustomer(services.db, services)) {
     services.logger.warn("the demo customer was locked out");
   }
+  return prepareStaff(services);
 }

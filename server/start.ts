@@ -7,11 +7,13 @@ import { type Config, ConfigError, readConfig } from "#platform/config.server.ts
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
+import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createApp } from "./app.ts";
 import { startDemoProviders } from "./demo-providers.server.ts";
 import { createListener } from "./listener.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
+import type { StaffAtStart } from "./prepare-staff.server.ts";
 import { openServices } from "./services.server.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
@@ -59,6 +61,7 @@ export async function start(environment: Record<string, string | undefined>, opt
 
 interface Started {
   config: Config;
+  staff: StaffAtStart;
   /** Where the embedded database lies when that is not below DATA_DIR. */
   databaseElsewhere: string | null;
 }
@@ -96,7 +99,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
 
   const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
   closers.push(() => opened.close());
-  await prepareAccounts(opened.services);
+  const staff = await prepareAccounts(opened.services);
 
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
   const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
@@ -113,7 +116,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   // Requests stop first, then jobs and the database.
   closers.push(() => stopListening(server));
   if (options.mode === "production") closers.push(warmUp(server, opened.services));
-  return { config, databaseElsewhere };
+  return { config: opened.services.config, staff, databaseElsewhere };
 }
 
 function writableFolder(folder: string): string {
@@ -163,11 +166,20 @@ function explain(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }
 
-function greeting({ config, databaseElsewhere }: Started): string {
+function greeting({ config, staff, databaseElsewhere }: Started): string {
   const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
   if (config.mode === "demo") {
     lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
     lines.push(`  Cliente de demonstração: ${DEMO_CUSTOMER.email}, senha ${DEMO_CUSTOMER.password}`);
+  }
+  if (staff.demoOwner) {
+    lines.push(`  Painel: ${config.publicUrl}/admin, usuário ${DEMO_OWNER.username}, senha ${DEMO_OWNER.password}`);
+  }
+  if (!staff.hasOwner) {
+    lines.push(
+      "  Ninguém administra a loja ainda: defina ADMIN_USERNAME, ADMIN_EMAIL e ADMIN_PASSWORD e inicie de novo,",
+    );
+    lines.push("  ou rode `node scripts/run.mjs staff create`.");
   }
   if (databaseElsewhere) {
     lines.push(`  O banco de dados fica em ${databaseElsewhere}: a conta que o executa não entra em DATA_DIR.`);

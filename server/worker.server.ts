@@ -26,6 +26,8 @@ import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
+import { forgetStaffSessions } from "#shop/staff/forget-staff-sessions.server.ts";
+import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
 import { forgetOldNotices } from "#shop/stock-notices/forget-notices.server.ts";
 import { sendNotice } from "#shop/stock-notices/send-notice.server.ts";
@@ -52,6 +54,7 @@ export const QUEUES: readonly JobName[] = [
   "stock-notices.dispatch",
   "stock-notices.mail",
   "customers.mail",
+  "staff.mail",
   "newsletter.mail",
   "contact.mail",
   "resellers.mail",
@@ -78,6 +81,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
 
   await jobs.work("customers.mail", (job) => sendAccountMail(services, job), { atOnce: 4 });
+  await jobs.work("staff.mail", (job) => sendStaffMail(services, job));
   await jobs.work("newsletter.mail", (job) => sendNewsletterMail(services, job));
   await jobs.work("contact.mail", (job) => sendContactMail(services, job));
   await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
@@ -95,6 +99,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());
     await forgetSessions(db, clock());
+    await forgetStaffSessions(db, clock());
     await forgetRemovedAddresses(db, clock());
     await forgetWaiting(db, clock());
     await forgetLinks(db, clock());

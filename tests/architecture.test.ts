@@ -16,7 +16,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Modules later in the line may know those before them in another rank, never the reverse. */
 const MODULE_RANKS: readonly (readonly string[])[] = [
-  ["catalogue", "customers"],
+  ["audit", "customers"],
+  ["staff"],
+  ["catalogue", "settings"],
   ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
   ["cart", "stock-notices"],
   ["shipping", "payments"],

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { ConfigError } from "#platform/config.server.ts";
+import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
+import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/first-owner.server.ts";
+import { NewOwner } from "#shop/staff/staff-forms.ts";
+import { demoOwnerWorks, hasOwner } from "#shop/staff/staff-queries.server.ts";
+
+/** Who can get into the panel, as the start says it. */
+export interface StaffAtStart {
+  /** The demo owner's password works: it may be printed. */
+  demoOwner: boolean;
+  hasOwner: boolean;
+}
+
+/**
+ * Makes the first owner: from the environment, in demo mode one that everyone may be. Production makes sure that the demo
+ * owner's password opens nothing. Throws ConfigError for an owner in the environment who breaks the rules of the staff.
+ */
+export async function prepareStaff(
+  services: Pick<Services, "db" | "config" | "clock" | "logger">,
+): Promise<StaffAtStart> {
+  const { db, config, logger } = services;
+  if (config.mode === "production" && (await lockDemoOwner(db, services))) logger.warn("the demo owner was locked out");
+  if (config.firstOwner && !(await hasOwner(db))) {
+    const owner = await checkedOwner(config.firstOwner, config.mode);
+    if (await createFirstOwner(db, services, owner)) logger.info("the first owner was made from ADMIN_USERNAME");
+  }
+  if (config.mode === "demo") await seedDemoOwner(db, services);
+  return { demoOwner: config.mode === "demo" && (await demoOwnerWorks(db)), hasOwner: await hasOwner(db) };
+}
+
+const ENGLISH: Record<string, string> = {
+  username: "2 to 40 small letters without accents, digits, dots, hyphens or underscores",
+  email: "must be an e-mail address",
+  password: "must have between 10 and 128 characters",
+};
+
+async function checkedOwner(given: NewOwner, mode: "demo" | "production"): Promise<NewOwner> {
+  const parsed = z.safeParse(NewOwner, given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(
+      names.map((name) => `ADMIN_${name.toUpperCase()}: ${ENGLISH[name] ?? "is wrong"}`).join("\n"),
+    );
+  }
+  const { password } = parsed.data;
+  if (mode === "production" && password === DEMO_OWNER.password) {
+    throw new ConfigError("ADMIN_PASSWORD: the demo password is refused in production");
+  }
+  if (await isCommonPassword(password)) throw new ConfigError("ADMIN_PASSWORD: is one of the commonest passwords");
+  return parsed.data;
+}

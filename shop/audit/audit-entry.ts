@@ -1,0 +1,35 @@
+/** Who did it when it was nobody of the staff: somebody at the login, the shop itself, a command on the machine. */
+export const NO_STAFF = ["visitor", "shop", "command"] as const;
+
+/** One thing that was done, as it is kept for good. */
+export interface AuditEntry {
+  /** A staff member's id, or one of `NO_STAFF`. */
+  actor: string;
+  /** `noun.verb`, `staff.invited`. */
+  action: `${string}.${string}`;
+  /** What it was done to, `staff:ID`, `setting:shop`. */
+  subject: string;
+  /** What changed; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** The fields that differ, as they were and as they are; null when none does. */
+export function changedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): { before: Partial<Fields>; after: Partial<Fields> } | null {
+  const names = keysOf(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (names.length === 0) return null;
+  return { before: pick(before, names), after: pick(after, names) };
+}
+
+function keysOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields).filter((name): name is keyof Fields & string => name in fields);
+}
+
+function pick<Fields extends object>(fields: Fields, names: readonly (keyof Fields & string)[]): Partial<Fields> {
+  const picked: Partial<Fields> = {};
+  for (const name of names) picked[name] = fields[name];
+  return picked;
+}

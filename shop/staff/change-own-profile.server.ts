@@ -1,0 +1,90 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueStaffMail } from "./staff-jobs.ts";
+import { voidStaffLinks } from "./staff-links.server.ts";
+import { staffSubject } from "./staff-member.ts";
+import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./staff-password.server.ts";
+import type { StaffSession } from "./staff-session.ts";
+import { findTaken, lockStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+
+type Needed = Pick<Services, "clock" | "jobs" | "rateLimits">;
+
+export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
+
+/**
+ * Changes one's own name and e-mail, proven by the password. The address before is told; links sent to it end. Open to
+ * every role.
+ */
+export async function changeOwnProfile(
+  db: Database,
+  services: Needed,
+  staff: StaffSession,
+  { name, email, currentPassword }: { name: string; email: string; currentPassword: string },
+): Promise<OwnProfileAnswer> {
+  const { clock, jobs, rateLimits } = services;
+  const { staffId } = staff;
+  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  if (unproven) return unproven;
+  return inTransaction(db, async (trx): Promise<OwnProfileAnswer> => {
+    await lockStaff(trx);
+    if (await findTaken(trx, { email }, staffId)) return { kind: "refused", reason: "email_taken" };
+    const changed = changedFields({ name: staff.name, email: staff.email }, { name, email });
+    if (!changed) return { kind: "changed" };
+    await updateStaff(trx, staffId, { name, email });
+    if (email !== staff.email) {
+      await voidStaffLinks(trx, staffId, clock());
+      await enqueueStaffMail(trx, jobs, { kind: "email_changed", staffId, to: staff.email });
+    }
+    const entry = { actor: staffId, action: "staff.profile_changed", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, { ...entry, ...changed }, clock());
+    return { kind: "changed" };
+  });
+}
+
+export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason: "common_password" } | ProofRefused;
+
+/** Changes one's own password, proven by the one before. All other sessions end, and one is told by mail. */
+export async function changeOwnPassword(
+  db: Database,
+  services: Needed,
+  staff: StaffSession,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<OwnPasswordAnswer> {
+  const { clock, jobs, rateLimits } = services;
+  const { staffId, sessionId } = staff;
+  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  if (unproven) return unproven;
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashStaffPassword(password);
+  await inTransaction(db, async (trx) => {
+    await setPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
+    await voidStaffLinks(trx, staffId, clock());
+    await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId });
+    const entry = { actor: staffId, action: "staff.password_changed", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, clock());
+  });
+  return { kind: "changed" };
+}
+
+/** Ends one of one's own sessions; one that is not theirs, or gone, is none of their business. */
+export async function endOwnSession(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  { staffId }: StaffSession,
+  sessionId: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom("staff_sessions")
+      .where("id", "=", sessionId)
+      .where("staff_id", "=", staffId)
+      .executeTakeFirst();
+    if (ended.numDeletedRows === 0n) return;
+    const entry = { actor: staffId, action: "staff.session_ended", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, clock());
+  });
+}

@@ -1,0 +1,116 @@
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { Role } from "./role.ts";
+import { deleteSecondFactor } from "./second-factor-store.server.ts";
+import { enqueueStaffMail } from "./staff-jobs.ts";
+import { voidStaffLinks } from "./staff-links.server.ts";
+import { type StaffMember, staffSubject } from "./staff-member.ts";
+import { findStaff } from "./staff-queries.server.ts";
+import type { StaffSession } from "./staff-session.ts";
+import { endStaffSessions, lockOwners, updateStaff } from "./staff-store.server.ts";
+
+export type ChangeStaffAnswer =
+  | { kind: "changed" }
+  /** The shop must keep an owner who can log in. */
+  | { kind: "refused"; reason: "last_owner" | "unknown" }
+  | NotAllowed;
+
+type Needed = Pick<Services, "clock" | "jobs">;
+
+/** Gives a staff member another role; their sessions end. The last owner stays one. */
+export function changeRole(
+  db: Database,
+  { clock }: Needed,
+  staff: StaffSession,
+  staffId: string,
+  role: Role,
+): Promise<ChangeStaffAnswer> {
+  return change(db, staff, staffId, async (trx, member) => {
+    if (member.role === role) return { kind: "changed" };
+    if (await isLastOwner(trx, member)) return { kind: "refused", reason: "last_owner" };
+    await updateStaff(trx, staffId, { role });
+    await endStaffSessions(trx, staffId);
+    const entry = { actor: staff.staffId, action: "staff.role_changed", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, { ...entry, before: { role: member.role }, after: { role } }, clock());
+    return { kind: "changed" };
+  });
+}
+
+/** Keeps a staff member out, at once: sessions and open links end. The last owner stays in. */
+export function disableStaff(
+  db: Database,
+  { clock }: Needed,
+  staff: StaffSession,
+  staffId: string,
+): Promise<ChangeStaffAnswer> {
+  return change(db, staff, staffId, async (trx, member) => {
+    if (member.disabledAt) return { kind: "changed" };
+    if (await isLastOwner(trx, member)) return { kind: "refused", reason: "last_owner" };
+    await updateStaff(trx, staffId, { disabled_at: clock() });
+    await endStaffSessions(trx, staffId);
+    await voidStaffLinks(trx, staffId, clock());
+    await recordAudit(trx, { actor: staff.staffId, action: "staff.disabled", subject: staffSubject(staffId) }, clock());
+    return { kind: "changed" };
+  });
+}
+
+/** Lets a staff member in again, with role and password as they were. */
+export function enableStaff(
+  db: Database,
+  { clock }: Needed,
+  staff: StaffSession,
+  staffId: string,
+): Promise<ChangeStaffAnswer> {
+  return change(db, staff, staffId, async (trx, member) => {
+    if (!member.disabledAt) return { kind: "changed" };
+    await updateStaff(trx, staffId, { disabled_at: null });
+    await recordAudit(trx, { actor: staff.staffId, action: "staff.enabled", subject: staffSubject(staffId) }, clock());
+    return { kind: "changed" };
+  });
+}
+
+/** Takes the second factor from somebody who has lost theirs; their sessions end and they are told by mail. */
+export function resetSecondFactor(
+  db: Database,
+  { clock, jobs }: Needed,
+  staff: StaffSession,
+  staffId: string,
+): Promise<ChangeStaffAnswer> {
+  return change(db, staff, staffId, async (trx) => {
+    if (!(await deleteSecondFactor(trx, staffId))) return { kind: "changed" };
+    await endStaffSessions(trx, staffId);
+    await enqueueStaffMail(trx, jobs, { kind: "second_factor_removed", staffId });
+    const entry = {
+      actor: staff.staffId,
+      action: "staff.second_factor_reset",
+      subject: staffSubject(staffId),
+    } as const;
+    await recordAudit(trx, entry, clock());
+    return { kind: "changed" };
+  });
+}
+
+async function change(
+  db: Database,
+  staff: StaffSession,
+  staffId: string,
+  work: (trx: DatabaseTransaction, member: StaffMember) => Promise<ChangeStaffAnswer>,
+): Promise<ChangeStaffAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "staff.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    // Before the member is read: of two owners who take each other's role, the second finds the first one gone.
+    await lockOwners(trx);
+    const member = await findStaff(trx, staffId);
+    return member ? work(trx, member) : { kind: "refused", reason: "unknown" };
+  });
+}
+
+async function isLastOwner(trx: DatabaseTransaction, member: StaffMember): Promise<boolean> {
+  if (member.role !== "owner" || member.disabledAt || !member.hasPassword) return false;
+  const owners = await lockOwners(trx);
+  return owners.every((id) => id === member.id);
+}

@@ -1,0 +1,9 @@
+import type { NewOwner } from "./staff-forms.ts";
+
+/** Demo mode's owner; the panel's login shows how to log in as her. Production refuses this password. */
+export const DEMO_OWNER = {
+  name: "Helena Duarte",
+  username: "admin",
+  email: "admin@exemplo.com",
+  password: "painel-prata-925",
+} as const satisfies NewOwner & { name: string };

@@ -1,0 +1,66 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { DEMO_OWNER } from "./demo-owner.ts";
+import type { NewOwner } from "./staff-forms.ts";
+import { staffSubject } from "./staff-member.ts";
+import { hashStaffPassword } from "./staff-password.server.ts";
+import { hasOwner } from "./staff-queries.server.ts";
+import { endStaffSessions, insertStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+
+/** Held while the first owner is made: several processes may start at once ("staff" in ASCII). */
+const FIRST_OWNER_LOCK = 495824070246;
+
+/**
+ * Makes an owner where nobody of the staff could be one: later changes of the environment change nothing. Returns whether
+ * one was made.
+ */
+export async function createFirstOwner(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  owner: NewOwner & { name?: string },
+  isDemo = false,
+): Promise<boolean> {
+  if (await hasOwner(db)) return false;
+  const hash = await hashStaffPassword(owner.password);
+  return inTransaction(db, async (trx) => {
+    await trx
+      .selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(FIRST_OWNER_LOCK)]).as("locked"))
+      .execute();
+    if (await hasOwner(trx)) return false;
+    const { username, email, name = username } = owner;
+    const id = await insertStaff(trx, { username, email, name, role: "owner" }, clock());
+    await setPassword(trx, id, hash, { now: clock(), isDemo });
+    const entry = { actor: "shop", action: "staff.first_owner_made", subject: staffSubject(id) } as const;
+    await recordAudit(trx, { ...entry, after: { username, email, role: "owner" } }, clock());
+    return true;
+  });
+}
+
+/** Demo mode: an owner whose login the panel shows, where there is no owner yet. */
+export async function seedDemoOwner(db: Database, services: Pick<Services, "clock">): Promise<void> {
+  await createFirstOwner(db, services, DEMO_OWNER, true);
+}
+
+/**
+ * Production on a database that once was a demo: nobody gets in with the password that everyone knows. Returns whether
+ * there was such an account.
+ */
+export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const locked = await trx
+      .deleteFrom("staff_credentials")
+      .where("is_demo", "=", true)
+      .returning("staff_id")
+      .execute();
+    const ids = locked.map(({ staff_id }) => staff_id);
+    for (const id of ids) {
+      await endStaffSessions(trx, id);
+      // Username and address become free for a real owner.
+      const name = `demo-${id.slice(0, 8)}`;
+      await updateStaff(trx, id, { username: name, email: `${name}@exemplo.invalid`, disabled_at: clock() });
+    }
+    return ids.length > 0;
+  });
+}

@@ -1,0 +1,74 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { Invitation } from "./staff-forms.ts";
+import { mailStaffLink } from "./staff-links.server.ts";
+import { staffSubject } from "./staff-member.ts";
+import { findStaff } from "./staff-queries.server.ts";
+import type { StaffSession } from "./staff-session.ts";
+import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
+
+type Needed = Pick<Services, "config" | "clock" | "jobs" | "mailer">;
+
+/** `link` is there where no mail is set up, to be handed over by whoever invited. */
+export type InviteAnswer =
+  | { kind: "invited"; staffId: string; link: string | null }
+  | { kind: "refused"; reason: Taken }
+  | NotAllowed;
+
+/** Adds somebody to the staff and mails them a link of 72 hours to choose their password. */
+export async function inviteStaff(
+  db: Database,
+  services: Needed,
+  staff: StaffSession,
+  invitation: Invitation,
+): Promise<InviteAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "staff.write");
+  if (notAllowed) return notAllowed;
+  const { clock, mailer } = services;
+  return inTransaction(db, async (trx): Promise<InviteAnswer> => {
+    await lockStaff(trx);
+    const taken = await findTaken(trx, invitation, null);
+    if (taken) return { kind: "refused", reason: taken };
+    const staffId = await insertStaff(trx, invitation, clock());
+    const link = await mailStaffLink(trx, services, "invite_staff", staffId);
+    const { name, username, email, role } = invitation;
+    await recordAudit(
+      trx,
+      {
+        actor: staff.staffId,
+        action: "staff.invited",
+        subject: staffSubject(staffId),
+        after: { name, username, email, role },
+      },
+      clock(),
+    );
+    return { kind: "invited", staffId, link: mailer ? null : link };
+  });
+}
+
+export type InviteAgainAnswer =
+  | { kind: "invited"; link: string | null }
+  | { kind: "refused"; reason: "not_waiting" }
+  | NotAllowed;
+
+/** Mails a new link to somebody who has not chosen a password yet; the ones before end. */
+export async function inviteAgain(
+  db: Database,
+  services: Needed,
+  staff: StaffSession,
+  staffId: string,
+): Promise<InviteAgainAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "staff.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx): Promise<InviteAgainAnswer> => {
+    const member = await findStaff(trx, staffId);
+    if (!member || member.hasPassword || member.disabledAt) return { kind: "refused", reason: "not_waiting" };
+    const link = await mailStaffLink(trx, services, "invite_staff", staffId);
+    const entry = { actor: staff.staffId, action: "staff.invited_again", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, services.clock());
+    return { kind: "invited", link: services.mailer ? null : link };
+  });
+}

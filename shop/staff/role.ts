@@ -1,0 +1,33 @@
+/** What a staff member is to the shop, from all to least. */
+export const ROLES = ["owner", "manager", "fulfilment", "read_only"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: "Proprietário",
+  manager: "Gerente",
+  fulfilment: "Expedição",
+  read_only: "Somente leitura",
+};
+
+/** What may be done in the panel, and by whom. Every use case of the staff names one of these. */
+export const PERMISSIONS = {
+  "own.profile": ROLES,
+  "settings.read": ["owner", "manager", "read_only"],
+  "settings.write": ["owner", "manager"],
+  "staff.read": ["owner", "manager"],
+  "staff.write": ["owner"],
+  "audit.read": ["owner", "manager"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role has a permission. */
+export function mayDo(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
+
+/** A role as the database or a form says it; null for anything else. */
+export function roleOf(value: string): Role | null {
+  return ROLES.find((role) => role === value) ?? null;
+}

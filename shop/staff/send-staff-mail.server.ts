@@ -1,0 +1,69 @@
+import type { Brand } from "#platform/config.server.ts";
+import type { Letter } from "#platform/letter.ts";
+import { findLink, linkCode, mailedAddress } from "#platform/mailed-links.server.ts";
+import { sendLetter } from "#platform/send-letter.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffMail } from "./staff-jobs.ts";
+import {
+  factorRemovedLetter,
+  invitationLetter,
+  PASSWORD_PATH,
+  staffEmailLetter,
+  staffPasswordLetter,
+  staffRecoveryLetter,
+} from "./staff-letters.ts";
+import type { StaffMember } from "./staff-member.ts";
+import { findStaff } from "./staff-queries.server.ts";
+
+/** Sends a mail to a member of the staff. Throws when the mail server does not take it; an ended link is not mailed. */
+export async function sendStaffMail(
+  services: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
+  job: StaffMail & { mailId: string },
+): Promise<void> {
+  const { config, logger, mailer } = services;
+  if (!mailer) return logger.info({ mail: job.kind }, "no mail is set up");
+  const written = "linkId" in job ? await linkedLetter(services, job) : await newsLetter(services, job);
+  if (!written) return;
+  const { brand } = config;
+  const replyTo = { name: brand.name, address: brand.email };
+  await sendLetter(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.letter);
+}
+
+interface Written {
+  to: string;
+  letter: Letter;
+}
+
+async function linkedLetter(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  { linkId, kind }: StaffMail & { linkId: string },
+): Promise<Written | null> {
+  const link = await findLink(db, linkId, clock());
+  const staff = link && (await findStaff(db, link.accountId));
+  if (!link || !staff || staff.disabledAt) return null;
+  const url = mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, link));
+  const linked = { ...staff, url, expiresAt: link.expiresAt };
+  const letter =
+    kind === "invitation" ? invitationLetter(config.brand, linked) : staffRecoveryLetter(config.brand, linked);
+  return { to: staff.email, letter };
+}
+
+async function newsLetter(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  job: Exclude<StaffMail, { linkId: string }>,
+): Promise<Written | null> {
+  const staff = await findStaff(db, job.staffId);
+  if (!staff) return null;
+  const letter = NEWS[job.kind](config.brand, staff.name, clock());
+  return { to: addressOf(job, staff), letter };
+}
+
+const NEWS: Record<Exclude<StaffMail, { linkId: string }>["kind"], (brand: Brand, name: string, at: Date) => Letter> = {
+  password_changed: staffPasswordLetter,
+  second_factor_removed: factorRemovedLetter,
+  email_changed: staffEmailLetter,
+};
+
+function addressOf(job: Exclude<StaffMail, { linkId: string }>, staff: StaffMember): string {
+  return job.kind === "email_changed" ? job.to : staff.email;
+}

@@ -1,0 +1,41 @@
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueStaffMail } from "./staff-jobs.ts";
+import { PASSWORD_PATH } from "./staff-letters.ts";
+import type { StaffMember } from "./staff-member.ts";
+import { findStaff } from "./staff-queries.server.ts";
+
+/** The two ways to a password: by an invitation (72 hours), by a recovery (one hour). Each link works once. */
+export const STAFF_LINKS = ["invite_staff", "recover_staff_password"] as const;
+export type StaffLinkPurpose = (typeof STAFF_LINKS)[number];
+
+type Needed = Pick<Services, "config" | "clock" | "jobs">;
+
+/** Makes a link and has it mailed; returns its address, for who can hand it over where no mail is set up. */
+export async function mailStaffLink(
+  trx: DatabaseTransaction,
+  { config, clock, jobs }: Needed,
+  purpose: StaffLinkPurpose,
+  staffId: string,
+): Promise<string> {
+  const linkId = await makeLink(trx, config.appSecret, { purpose, accountId: staffId }, clock());
+  const kind = purpose === "invite_staff" ? "invitation" : "recovery";
+  await enqueueStaffMail(trx, jobs, { kind, linkId });
+  return mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, { id: linkId, purpose }));
+}
+
+/** Whose password a link's code may set, while it works; null otherwise. Changes nothing. */
+export async function staffOfCode(db: Database, code: string, now: Date): Promise<StaffMember | null> {
+  for (const purpose of STAFF_LINKS) {
+    const link = await openLink(db, purpose, code, now);
+    const staff = link && (await findStaff(db, link.accountId));
+    if (staff && !staff.disabledAt) return staff;
+  }
+  return null;
+}
+
+/** Ends every open link of a staff member. */
+export function voidStaffLinks(trx: DatabaseTransaction, staffId: string, now: Date): Promise<void> {
+  return voidLinks(trx, staffId, STAFF_LINKS, now);
+}

@@ -1,0 +1,40 @@
+import { createFirstOwner } from "#shop/staff/first-owner.server.ts";
+import type { Role } from "#shop/staff/role.ts";
+import { hashStaffPassword } from "#shop/staff/staff-password.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { findStaffSession, insertStaffSession } from "#shop/staff/staff-session-store.server.ts";
+import { insertStaff, setPassword } from "#shop/staff/staff-store.server.ts";
+import type { TestShop } from "./test-shop.ts";
+
+export interface TestStaff {
+  session: StaffSession;
+  password: string;
+  /** Header of a browser that is logged in to the panel: `{ headers: cookie }`. */
+  cookie: { Cookie: string };
+}
+
+const PASSWORD = "painel-de-teste-1";
+
+/** Somebody of the staff with a session, as if they had logged in. */
+export async function createTestStaff(
+  { services }: Pick<TestShop, "services">,
+  role: Role,
+  username: string = role.replace("_", "-"),
+): Promise<TestStaff> {
+  const { db, clock } = services;
+  const hash = await hashStaffPassword(PASSWORD);
+  return db.transaction().execute(async (trx) => {
+    const staff = { username, email: `${username}@exemplo.com`, name: `Ana ${username}`, role };
+    const id = await insertStaff(trx, staff, clock());
+    await setPassword(trx, id, hash, { now: clock() });
+    const token = await insertStaffSession(trx, id, new Headers(), clock());
+    const session = await findStaffSession(trx, token, clock());
+    if (!session) throw new Error("the session must be there");
+    return { session, password: PASSWORD, cookie: { Cookie: `staff_session=${token}` } };
+  });
+}
+
+/** The owner that the environment would make. */
+export function createTestOwner({ services }: Pick<TestShop, "services">) {
+  return createFirstOwner(services.db, services, { username: "dona", email: "dona@exemplo.com", password: PASSWORD });
+}
