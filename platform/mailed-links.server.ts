@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { Database, DatabaseTransaction } from "./database.server.ts";
 import { deriveKey } from "./derive-key.server.ts";
+import { CODE_PARAMETER } from "./link-code.ts";
 
 /** How long a link of each purpose works, in hours. An address changes once its old and its new owner agree. */
 export const LINK_HOURS = {
@@ -14,9 +15,6 @@ export const LINK_HOURS = {
 
 /** What a mailed link is for, and with that whose it is: a customer's, or a member of the staff's. */
 export type LinkPurpose = keyof typeof LINK_HOURS;
-
-/** The query parameter that carries a link's code: queries are never written to the log. */
-export const CODE_PARAMETER = "codigo";
 
 const HOUR_MS = 60 * 60_000;
 const KEEP_HOURS = 7 * 24;

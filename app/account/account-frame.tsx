@@ -6,8 +6,10 @@ import type { Picture } from "#shop/catalogue/picture.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 interface AccountFrameProps {
-  tab: "login" | "register";
-  title: string;
+  /** The chosen tab; without one there are none, as on the pages of recovery. */
+  tab?: "login" | "register";
+  /** Null where what stands below has a headline of its own. */
+  title: string | null;
   picture: Picture | null;
   children: ReactNode;
 }
@@ -17,8 +19,8 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
   return (
     <main className="grid md:min-h-205 md:grid-cols-2">
       <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
-        <Tabs tab={tab} />
-        <h1 className="pt-9 pb-5 font-serif text-h2">{title}</h1>
+        {tab && <Tabs tab={tab} />}
+        {title && <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>}
         {children}
       </div>
       <div className="relative hidden overflow-hidden bg-tile md:block">
@@ -28,7 +30,7 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
   );
 }
 
-function Tabs({ tab }: { tab: AccountFrameProps["tab"] }) {
+function Tabs({ tab }: { tab: "login" | "register" }) {
   const [query] = useSearchParams();
   const returnTo = safeReturnPath(query.get("voltar"));
   const back: Record<string, string> = returnTo ? { voltar: returnTo } : {};

@@ -1,15 +1,21 @@
-import { useFetcher } from "react-router";
+import { Mail } from "lucide-react";
+import { Link, useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { useCheckedForm } from "#app/forms/use-checked-form.ts";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Login } from "#shop/customers/registration.ts";
+import { Note } from "#app/ui/note.tsx";
 import { DemoHint, type DemoLogin } from "./demo-hint.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { PendingNote } from "./pending-note.tsx";
+import { ResendForm } from "./resend-form.tsx";
 import { StayField } from "./stay-field.tsx";
 import { useSessionOpened } from "./use-session-opened.ts";
+
+const loadCheck = async () => (await import("./check-account-form.ts")).checkLogin;
 
 interface AccountFormProps {
   /** Called when the customer is logged in; without it the browser goes to `returnTo`. */
@@ -20,40 +26,67 @@ interface AccountFormProps {
   initial?: FormAnswer;
 }
 
-export type LoginFormProps = AccountFormProps & { demo?: DemoLogin | null };
+export type LoginFormProps = AccountFormProps & {
+  demo?: DemoLogin | null;
+  /** E-mails are confirmed here before the first login: the mail can be had once more. */
+  confirms?: boolean;
+  /** Somebody has just signed up and waits for the mail; with their address where it is known. */
+  pending?: { email?: string } | null;
+};
 export type RegisterFormProps = AccountFormProps;
 
 /** 'Entrar': posts to `/login` without leaving the page; a plain form where scripts do not run. */
-export function LoginForm({ onDone, returnTo, initial, demo }: LoginFormProps) {
+export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }: LoginFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
-  const { form, errors } = useCheckedForm(Login, answer);
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors } = useFieldErrors(check, answer);
   useSessionOpened(fetcher.data, {
     toast: { title: "Login realizado com sucesso", description: "Bem-vindo(a) de volta!" },
     returnTo,
     onDone,
   });
-  const action = returnTo ? `/login?voltar=${encodeURIComponent(returnTo)}` : "/login";
+  const back = returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : "";
   return (
-    <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
-      <StayField />
+    <div className="grid gap-5">
+      {pending && !answer && <PendingNote email={pending.email} returnTo={returnTo} />}
       <RefusalNote problem={answer?.problem} />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={initial?.values?.email}
-        error={errors.email}
-      />
-      <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
-      <Checkbox label="Lembrar de mim" name="remember" defaultChecked={initial?.values?.remember === "on"} />
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
-        Entrar
-      </Button>
+      {answer?.unconfirmed && <ResendForm email={answer.values?.email} returnTo={returnTo} />}
+      <fetcher.Form {...form} method="post" action={`/login${back}`} onFocus={wake} className="grid gap-5">
+        <StayField />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={initial?.values?.email ?? pending?.email}
+          error={errors.email}
+        />
+        <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Lembrar de mim" name="remember" defaultChecked={initial?.values?.remember === "on"} />
+          <Link to={`/recuperar-senha${back}`} className="link inline-flex min-h-tap items-center text-small">
+            Esqueci minha senha
+          </Link>
+        </div>
+        <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+          Entrar
+        </Button>
+      </fetcher.Form>
+      <Note icon={Mail}>
+        Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.
+        {confirms && (
+          <>
+            {" "}
+            <Link to={`/reenviar-confirmacao${back}`} className="link">
+              Reenviar e-mail de confirmação
+            </Link>
+          </>
+        )}
+      </Note>
       {demo && <DemoHint login={demo} form={form.ref} />}
-    </fetcher.Form>
+    </div>
   );
 }

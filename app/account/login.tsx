@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
@@ -52,7 +52,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const returnTo = query.get("voltar") ?? undefined;
-  const { picture, demo } = loaderData;
+  const { picture, demo, confirms } = loaderData;
+  const email = emailOf(useLocation().state);
+  const pending = query.has("confirmar") ? { email } : null;
   const tab = query.get("tab") === "register" ? "register" : "login";
   // A form once opened stays: going to the other tab and back erases nothing.
   const [opened, setOpened] = useState<readonly string[]>([tab]);
@@ -65,7 +67,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       {opened.includes("login") && (
         <div hidden={tab !== "login"}>
-          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} />
+          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />
         </div>
       )}
       {opened.includes("register") && (
@@ -75,4 +77,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       )}
     </AccountFrame>
   );
+}
+
+/** The address of the sign-up that led here; it is handed over beside the address of the page, not in it. */
+function emailOf(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
+  return typeof state.email === "string" && state.email ? state.email : undefined;
 }

@@ -1,23 +1,29 @@
 import { Link, useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { useCheckedForm } from "#app/forms/use-checked-form.ts";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
-import { Registration } from "#shop/customers/registration.ts";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { PendingNote } from "./pending-note.tsx";
 import { RegisterAddress } from "./register-address.tsx";
 import { StayField } from "./stay-field.tsx";
+import { usePendingSignUp } from "./use-pending-sign-up.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
+
+const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
 
 /** 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. */
 export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
-  const { form, errors, recheck } = useCheckedForm(Registration, answer);
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors, recheck } = useFieldErrors(check, answer);
+  const pending = usePendingSignUp(fetcher.data, { returnTo, stays: onDone !== undefined });
   useSessionOpened(fetcher.data, {
     toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
     returnTo,
@@ -25,8 +31,9 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
   });
   const typed = initial?.values ?? {};
   const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
+  if (pending) return <PendingNote email={pending} returnTo={returnTo} />;
   return (
-    <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
+    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
       <StayField />
       <RefusalNote problem={answer?.problem} />
       <div className="grid grid-cols-6 gap-x-4 gap-y-5">
@@ -87,11 +94,22 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
           className="col-span-6 md:col-span-3"
         />
       </div>
-      <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+      <div>
+        <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+        <Checkbox name="newsletter" defaultChecked={typed.newsletter === "on"} label={<NewsletterLabel />} />
+      </div>
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Criar Conta
       </Button>
     </fetcher.Form>
+  );
+}
+
+function NewsletterLabel() {
+  return (
+    <>
+      Quero receber novidades por e-mail <span className="text-ink-muted">(opcional)</span>
+    </>
   );
 }
 

@@ -35,8 +35,9 @@ export async function submitLogin(services: Services, request: Request) {
     if (result.reason === "too_many_attempts") {
       return refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);
     }
-    const problem = result.reason === "invalid_credentials" ? INVALID_CREDENTIALS : EMAIL_NOT_CONFIRMED;
-    return refuse(fields, { status: 400, problem });
+    return result.reason === "invalid_credentials"
+      ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })
+      : refuse(fields, { status: 400, problem: EMAIL_NOT_CONFIRMED, unconfirmed: true });
   } catch (error) {
     if (error instanceof Response) throw error;
     services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "login failed");

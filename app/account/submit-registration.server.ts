@@ -6,6 +6,7 @@ import { isDatabaseOutage } from "#platform/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { COMMON_PASSWORD_MESSAGE, Registration } from "#shop/customers/registration.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
+import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-opened.server.ts";
 import { answerPending } from "./answer-pending.server.ts";
@@ -22,11 +23,12 @@ export async function submitRegistration(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = Registration.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Registration, fields) });
-  const { passwordConfirmation: _, terms: __, ...customer } = form.data;
+  const { passwordConfirmation: _, terms: __, newsletter, ...customer } = form.data;
   try {
     const returnTo = returnPathOf(request);
     const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false, returnTo };
     const result = await signUp(services.db, services, customer, options, request.headers);
+    if (newsletter && result.kind !== "refused") await askForNewsletter(services, customer.email, request.headers);
     if (result.kind === "signed_up") {
       await claimHeldOrder(services, request.headers, result.session);
       return answerOpened(request, fields, result);
@@ -47,5 +49,14 @@ export async function submitRegistration(services: Services, request: Request) {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." },
     });
+  }
+}
+
+/** Ticked on the way: its own mail asks to confirm. That it fails is no reason to refuse the account. */
+async function askForNewsletter(services: Services, email: string, headers: Headers): Promise<void> {
+  try {
+    await requestSubscription(services.db, services, { email, source: "site" }, headers);
+  } catch (error) {
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "newsletter not asked for");
   }
 }

@@ -20,7 +20,7 @@ export function useSessionOpened(answer: FormAnswer | undefined, { toast, return
       .then(addRememberedFavourites)
       .catch(() => {});
     if (onDone) onDone();
-    else void navigate(safeReturnPath(returnTo) ?? "/", { replace: true });
+    else void navigate(safeReturnPath(answer?.goTo ?? returnTo) ?? "/", { replace: true });
   });
   useEffect(() => {
     if (answer?.kind === "done") goOn();

@@ -9,6 +9,10 @@ export interface FormAnswer {
   values?: Record<string, string>;
   /** Nobody is logged in any more: the same form can be sent again after a login. */
   loggedOut?: boolean;
+  /** Where to go on to, a path of this site, when the server knows better than the page. */
+  goTo?: string;
+  /** The account waits for its e-mail's confirmation: the mail can be sent once more. */
+  unconfirmed?: boolean;
 }
 
 /** Posted by scripts: answer with data and leave the page as it is. */

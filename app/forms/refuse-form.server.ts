@@ -7,12 +7,13 @@ interface Refusal {
   status: number;
   problem?: FormAnswer["problem"];
   errors?: Record<string, string>;
+  unconfirmed?: boolean;
   headers?: Record<string, string>;
 }
 
 /** Says why not, with what was typed. */
-export function refuse(fields: Record<string, string>, { status, problem, errors, headers }: Refusal) {
-  return data<FormAnswer>({ kind: "refused", problem, errors, values: shownAgain(fields) }, { status, headers });
+export function refuse(fields: Record<string, string>, { status, headers, ...answer }: Refusal) {
+  return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
 }
 
 export function refuseTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {

@@ -1,9 +1,15 @@
-import { Check } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
+interface SentViewProps {
+  title: string;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
 /** Takes a form's place once it was sent; its headline gets the focus, so that it is read out. */
-export function SentView({ title, children }: { title: string; children: ReactNode }) {
+export function SentView({ title, icon = Check, children }: SentViewProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headline.current?.focus({ preventScroll: true });
@@ -12,7 +18,7 @@ export function SentView({ title, children }: { title: string; children: ReactNo
   return (
     <div className="grid justify-items-start gap-4">
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon of={Check} size="l" />
+        <Icon of={icon} size="l" />
       </span>
       <h2 ref={headline} tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
         {title}

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type FoundAddress, findAddress } from "./find-address.ts";
+import type { AddressAnswer, FoundAddress } from "./find-address.ts";
 
 export type LookupState =
   | { kind: "idle" }
   | { kind: "looking" }
   | { kind: "found" }
   | { kind: "failed"; message: string };
+
+/** Loaded when the first CEP is complete: forms start without it. */
+async function findAddress(cep: string, signal: AbortSignal): Promise<AddressAnswer> {
+  const finder = await import("./find-address.ts").catch(() => null);
+  return finder ? finder.findAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
+}
 
 const IDLE: LookupState = { kind: "idle" };
 const LOOKING: LookupState = { kind: "looking" };

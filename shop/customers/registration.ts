@@ -47,22 +47,32 @@ export const Registration = z
     password: passwordField,
     passwordConfirmation: z.string(MISMATCH_MESSAGE),
     terms: z.literal("on", "Você deve aceitar os termos e condições."),
+    newsletter: ticked,
   })
-  .check(
-    z.refine((form) => form.password === form.passwordConfirmation, {
-      path: ["passwordConfirmation"],
-      error: MISMATCH_MESSAGE,
-      // Told together with the other fields' errors, not only when all else is right.
-      when: ({ value }) => hasPasswords(value),
-    }),
-  );
+  .check(samePasswords());
+
+/** The form that asks for a mail with a link: recovery, or the confirmation once more. */
+export const MailRequest = z.object({ email: emailField });
+
+/** The form that sets a new password by a recovery link. */
+export const NewPassword = z
+  .object({ password: passwordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) })
+  .check(samePasswords());
 
 export type Login = z.output<typeof Login>;
 export type Registration = z.output<typeof Registration>;
 
 /** A customer to be: what the form or an API client gave. Missing profile fields stay empty. */
 export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &
-  Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms">>;
+  Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms" | "newsletter">>;
+
+/** Told together with the other fields' errors, not only when all else is right. */
+function samePasswords() {
+  return z.refine<{ password: string; passwordConfirmation: string }>(
+    (form) => form.password === form.passwordConfirmation,
+    { path: ["passwordConfirmation"], error: MISMATCH_MESSAGE, when: ({ value }) => hasPasswords(value) },
+  );
+}
 
 function hasPasswords(value: unknown): boolean {
   return typeof value === "object" && value !== null && "password" in value && "passwordConfirmation" in value;

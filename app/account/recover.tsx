@@ -1,0 +1,57 @@
+import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.ts";
+import { requestRecovery } from "#shop/customers/request-account-mail.server.ts";
+import type { Route } from "./+types/recover";
+import { AccountFrame } from "./account-frame.tsx";
+import { accountPicture } from "./account-page.server.ts";
+import { RecoveryForm } from "./recovery-form.tsx";
+import { loginPath, returnPathOf } from "./return-path.ts";
+import { submitMailRequest } from "./submit-mail-request.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { picture: await accountPicture(context.get(servicesContext)) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returnTo = returnPathOf(request);
+  return submitMailRequest(services, request, ({ email }, headers) =>
+    requestRecovery(services.db, services, { email, returnTo }, headers),
+  );
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Erro ao enviar e-mail");
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter ? { "Retry-After": retryAfter } : {};
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Recuperar Senha",
+    description: "Receba por e-mail um link para criar uma nova senha.",
+    path: "/recuperar-senha",
+    noindex: true,
+  });
+}
+
+export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const back = { to: loginPath(query.get("voltar") ?? undefined), label: "Voltar para o login" };
+  return (
+    <AccountFrame title={actionData?.kind === "done" ? null : "Recuperar senha"} picture={loaderData.picture}>
+      <RecoveryForm answer={actionData} back={back} />
+    </AccountFrame>
+  );
+}

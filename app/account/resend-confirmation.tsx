@@ -1,0 +1,58 @@
+import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.ts";
+import { resendConfirmation } from "#shop/customers/request-account-mail.server.ts";
+import type { Route } from "./+types/resend-confirmation";
+import { AccountFrame } from "./account-frame.tsx";
+import { accountPicture } from "./account-page.server.ts";
+import { ResendForm } from "./resend-form.tsx";
+import { returnPathOf, safeReturnPath } from "./return-path.ts";
+import { submitMailRequest } from "./submit-mail-request.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { picture: await accountPicture(context.get(servicesContext)) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returnTo = returnPathOf(request);
+  return submitMailRequest(services, request, ({ email }, headers) =>
+    resendConfirmation(services.db, services, { email, returnTo }, headers),
+  );
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Erro ao enviar e-mail");
+  }
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Reenviar Confirmação",
+    description: "Receba mais uma vez o link que confirma o seu e-mail.",
+    path: "/reenviar-confirmacao",
+    noindex: true,
+  });
+}
+
+export default function ResendConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  return (
+    <AccountFrame title="Confirme seu e-mail" picture={loaderData.picture}>
+      <div className="grid gap-5">
+        <p className="text-ink-soft">Enviamos mais uma vez o link que confirma o e-mail do seu cadastro.</p>
+        <ResendForm returnTo={safeReturnPath(query.get("voltar")) ?? undefined} initial={actionData} />
+      </div>
+    </AccountFrame>
+  );
+}
