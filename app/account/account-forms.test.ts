@@ -254,9 +254,9 @@ describe("private pages", () => {
   test("the login sends on whoever is logged in, and shows the demo customer in demo mode only", async () => {
     const asked = (path: string, headers?: Record<string, string>) =>
       run(loadAccountPage(page(path, headers), context));
-    expect((await asked("/login", customer.cookie)).location).toBe("/pedidos");
+    expect((await asked("/login", customer.cookie)).location).toBe("/account");
     expect((await asked("/login?voltar=%2Fcheckout", customer.cookie)).location).toBe("/checkout");
-    expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/pedidos");
+    expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/account");
     expect(await loadAccountPage(page("/login"), context)).toMatchObject({
       demo: { email: "maria.clara@exemplo.com" },
     });
