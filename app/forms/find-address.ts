@@ -1,14 +1,14 @@
-import * as z from "zod/mini";
+import { oneOf, type Read, readAnswer, record, text } from "#app/request/answer-shape.ts";
 import { BRAZILIAN_STATES } from "#platform/cep.ts";
 
-const Address = z.object({
-  street: z.string(),
-  neighborhood: z.string(),
-  city: z.string(),
-  state: z.enum(BRAZILIAN_STATES),
+const Address = record({
+  street: text,
+  neighborhood: text,
+  city: text,
+  state: oneOf(BRAZILIAN_STATES),
 });
 
-export type FoundAddress = z.infer<typeof Address>;
+export type FoundAddress = Read<typeof Address>;
 
 export type AddressAnswer = { kind: "found"; address: FoundAddress } | { kind: "failed"; message: string };
 
@@ -22,8 +22,8 @@ export async function findAddress(cep: string, signal: AbortSignal): Promise<Add
       signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
     });
     if (response.status === 404) return { kind: "failed", message: "CEP não encontrado" };
-    const address = Address.safeParse(await response.json());
-    return address.success ? { kind: "found", address: address.data } : { kind: "failed", message: FAILED };
+    const address = readAnswer(Address, await response.json());
+    return address ? { kind: "found", address } : { kind: "failed", message: FAILED };
   } catch {
     return { kind: "failed", message: FAILED };
   }

@@ -1,31 +1,31 @@
-import * as z from "zod/mini";
-import { fromDecimal } from "#platform/money.ts";
+import {
+  listOf,
+  money,
+  oneOf,
+  orNull,
+  type Read,
+  readAnswer,
+  record,
+  text,
+  truth,
+  whole,
+} from "#app/request/answer-shape.ts";
 import type { CartLine } from "#shop/cart/cart.ts";
 import type { LineFacts } from "#shop/cart/reconcile-cart.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
 
-const cents = z.pipe(
-  z.number().check(z.refine((value) => fromDecimal(value) !== null)),
-  z.transform((value) => fromDecimal(value) ?? 0),
-);
-
-const Answer = z.object({
-  items: z.array(
-    z.object({
-      product_id: z.string(),
-      size: z.string(),
-      name: z.string(),
-      category: z.enum(CATEGORY_SLUGS),
-      price: cents,
-      discount_price: z.nullable(cents),
-      stock: z.int(),
-      shares_stock: z.boolean(),
-      picture: z.nullable(
-        z.object({ path: z.string(), checksum: z.string(), width: z.number(), height: z.number(), alt: z.string() }),
-      ),
-    }),
-  ),
+const Item = record({
+  product_id: text,
+  size: text,
+  name: text,
+  category: oneOf(CATEGORY_SLUGS),
+  price: money,
+  discount_price: orNull(money),
+  stock: whole,
+  shares_stock: truth,
+  picture: orNull(record({ path: text, checksum: text, width: whole, height: whole, alt: text })),
 });
+const Answer = record({ items: listOf(Item) });
 
 /**
  * What the catalogue says of a cart's lines now; null when the server cannot be asked (the cart then stays as it is, and
@@ -39,14 +39,13 @@ export async function askCartCheck(lines: readonly CartLine[], orderId: string |
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(orderId ? { items, order_id: orderId } : { items }),
     });
-    const answer = Answer.safeParse(response.ok ? await response.json() : null);
-    return answer.success ? answer.data.items.map(toFacts) : null;
+    return readAnswer(Answer, response.ok ? await response.json() : null)?.items.map(toFacts) ?? null;
   } catch {
     return null;
   }
 }
 
-function toFacts(item: z.infer<typeof Answer>["items"][number]): LineFacts {
+function toFacts(item: Read<typeof Item>): LineFacts {
   return {
     productId: item.product_id,
     size: item.size,

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { fromDecimal } from "#platform/money.ts";
+import { listOf, money, orNull, type Read, readAnswer, record, text, truth, whole } from "#app/request/answer-shape.ts";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 
 export interface ShippingItem {
@@ -14,23 +13,20 @@ export type QuoteAnswer =
   /** The shop itself could not be asked. */
   | { kind: "unavailable" };
 
-const Options = z
-  .array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      price: z.number(),
-      delivery_time: z.int(),
-      arrival_date: z.string(),
-      company: z.object({ name: z.string(), picture: z.nullable(z.string()) }),
-      is_estimate: z.boolean(),
-      estimate_reason: z.nullable(z.string()),
-      notice: z.nullable(z.string()),
-    }),
-  )
-  .check(z.minLength(1));
+const Option = record({
+  id: text,
+  name: text,
+  price: money,
+  delivery_time: whole,
+  arrival_date: text,
+  company: record({ name: text, picture: orNull(text) }),
+  is_estimate: truth,
+  estimate_reason: orNull(text),
+  notice: orNull(text),
+});
+const Options = listOf(Option);
 
-const Refusal = z.object({ code: z.string(), message: z.string() });
+const Refusal = record({ code: text, message: text });
 
 /** Asks the shop what shipping pieces to a CEP (8 digits) costs. Rejects only when `signal` calls it off. */
 export async function askShippingQuote(
@@ -49,20 +45,20 @@ export async function askShippingQuote(
       signal,
     });
     const body: unknown = await response.json();
-    const refusal = Refusal.safeParse(body);
-    if ((response.status === 422 || response.status === 429) && refusal.success) {
-      const { code, message } = refusal.data;
+    const refusal = readAnswer(Refusal, body);
+    if ((response.status === 422 || response.status === 429) && refusal) {
+      const { code, message } = refusal;
       return { kind: "refused", message, nowhere: code === "no_service" };
     }
-    const options = Options.safeParse(response.ok ? body : null);
-    return options.success ? toAnswer(options.data) : { kind: "unavailable" };
+    const options = readAnswer(Options, response.ok ? body : null);
+    return options?.length ? toAnswer(options) : { kind: "unavailable" };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: "unavailable" };
   }
 }
 
-function toAnswer(options: z.infer<typeof Options>): QuoteAnswer {
+function toAnswer(options: Read<typeof Options>): QuoteAnswer {
   const [first] = options;
   return {
     kind: "quoted",
@@ -72,7 +68,7 @@ function toAnswer(options: z.infer<typeof Options>): QuoteAnswer {
       id: option.id,
       name: option.name,
       company: option.company,
-      priceCents: fromDecimal(option.price) ?? 0,
+      priceCents: option.price,
       deliveryDays: option.delivery_time,
       arrivalDate: option.arrival_date,
       isEstimate: option.is_estimate,

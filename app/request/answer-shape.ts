@@ -1,0 +1,49 @@
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+
+/** Reads a value of one kind out of what a server answered; throws where it is none. Small: public pages carry it. */
+export type Shape<Value> = (found: unknown) => Value;
+
+/** What a shape reads. */
+export type Read<Of> = Of extends Shape<infer Value> ? Value : never;
+
+/** What the answer holds, or null when it is not of this shape. */
+export function readAnswer<Value>(shape: Shape<Value>, found: unknown): Value | null {
+  try {
+    return shape(found);
+  } catch {
+    return null;
+  }
+}
+
+export const text: Shape<string> = (found) => (typeof found === "string" ? found : unexpected());
+export const truth: Shape<boolean> = (found) => (typeof found === "boolean" ? found : unexpected());
+export const amount: Shape<number> = (found) => (Number.isFinite(found) ? Number(found) : unexpected());
+export const whole: Shape<number> = (found) => (Number.isSafeInteger(found) ? Number(found) : unexpected());
+/** Decimal reais as centavos. */
+export const money: Shape<Centavos> = (found) => fromDecimal(amount(found)) ?? unexpected();
+
+export function oneOf<Value extends string>(values: readonly Value[]): Shape<Value> {
+  return (found) => values.find((value) => value === found) ?? unexpected();
+}
+
+export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
+  return (found) => (found === null ? null : shape(found));
+}
+
+export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
+  return (found) => (Array.isArray(found) ? found.map((each) => shape(each)) : unexpected());
+}
+
+/** What is not named is left out. */
+export function record<Values extends object>(shapes: { [Key in keyof Values]: Shape<Values[Key]> }): Shape<Values> {
+  return (found) => {
+    if (typeof found !== "object" || found === null) return unexpected();
+    const values: Partial<Values> = {};
+    for (const key in shapes) values[key] = shapes[key](Reflect.get(found, key));
+    return values as Values;
+  };
+}
+
+function unexpected(): never {
+  throw new TypeError("not the answer expected");
+}
