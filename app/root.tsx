@@ -1,7 +1,16 @@
 import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
 import { canBeShared, sharePath } from "#shop/catalogue/picture.ts";
@@ -34,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hero = pictures?.hero;
   return {
     brand: config.brand,
+    cartKey: cartStorageKey(config.environmentBrand.name),
     demo: config.mode === "demo",
     publicUrl: config.publicUrl,
     year: dayInSaoPaulo(clock()).slice(0, 4),
@@ -42,9 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The brand never changes while the shop runs. */
-export function shouldRevalidate() {
-  return false;
+/** Only the panel changes it. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  return formAction === "/admin/configuracoes";
 }
 
 /** Before any module: zod would try whether it may compile code, which our policy forbids and browsers report. */
@@ -54,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   // Every tab finds the cart under the key that the shop's name makes.
   return (
-    <html lang="pt-BR" data-cart={root && cartStorageKey(root.brand.name)}>
+    <html lang="pt-BR" data-cart={root?.cartKey}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -104,8 +104,8 @@ export interface Config {
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
   /** What the settings of the panel say, and the environment where they say nothing. */
   brand: Brand;
-  /** The name the environment gives: browsers keep their cart under it, whatever the shop is called later. */
-  cartName: string;
+  /** What the environment alone says: browsers keep their cart under its name, whatever the shop is called later. */
+  environmentBrand: Brand;
   firstOwner: FirstOwner | null;
   /** Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
@@ -191,7 +191,23 @@ function sendsRealMail({ SHOP_MODE, SMTP_URL }: Env): boolean {
   return SHOP_MODE === "production" && SMTP_URL !== undefined;
 }
 
+function brandOf(env: Env): Brand {
+  return {
+    name: env.SHOP_NAME,
+    email: env.SHOP_EMAIL,
+    phone: env.SHOP_PHONE,
+    whatsapp: env.SHOP_WHATSAPP,
+    hours: env.SHOP_HOURS ?? null,
+    instagramUrl: env.SHOP_INSTAGRAM_URL ?? null,
+    companyName: env.SHOP_COMPANY_NAME,
+    cnpj: env.SHOP_CNPJ,
+    address: env.SHOP_ADDRESS,
+    partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
+  };
+}
+
 function toConfig(env: Env): Config {
+  const brand = brandOf(env);
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
@@ -205,19 +221,8 @@ function toConfig(env: Env): Config {
     rateLimits: env.RATE_LIMITS === "on",
     offlinePages: env.OFFLINE_PAGES === "on",
     logLevel: env.LOG_LEVEL,
-    brand: {
-      name: env.SHOP_NAME,
-      email: env.SHOP_EMAIL,
-      phone: env.SHOP_PHONE,
-      whatsapp: env.SHOP_WHATSAPP,
-      hours: env.SHOP_HOURS ?? null,
-      instagramUrl: env.SHOP_INSTAGRAM_URL ?? null,
-      companyName: env.SHOP_COMPANY_NAME,
-      cnpj: env.SHOP_CNPJ,
-      address: env.SHOP_ADDRESS,
-      partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
-    },
-    cartName: env.SHOP_NAME,
+    brand,
+    environmentBrand: brand,
     firstOwner: firstOwnerOf(env),
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {

@@ -13,6 +13,7 @@ const SEEN_MS = 2_000;
 
 const Notice = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
+  z.object({ setting: z.string() }),
   // A mark of one process's own, to know that everything committed before it has arrived.
   z.object({ mark: z.string() }),
 ]);
@@ -22,6 +23,8 @@ export interface CatalogueCopies {
   pages: PageCache;
   productCounts: KeptValues<number>;
   listings: Pick<RememberedListings, "drop">;
+  /** Reads the shop's settings anew. */
+  reloadSettings: () => Promise<void>;
 }
 
 export interface CatalogueChanges {
@@ -47,6 +50,17 @@ export async function followCatalogueChanges(
   let stopped = false;
   let listening: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
+  /** Resolves once the settings are those of the last notice. */
+  let settled = Promise.resolve();
+
+  /** First the settings, then the pages: none rendered from now on may show the old ones. */
+  function takeSettings(): Promise<void> {
+    settled = settled
+      .then(() => copies.reloadSettings())
+      .catch(() => logger.warn("the settings could not be read anew"))
+      .then(() => dropAll(copies));
+    return settled;
+  }
 
   async function connect(again: boolean): Promise<void> {
     if (stopped) return;
@@ -74,6 +88,7 @@ export async function followCatalogueChanges(
       if (again) {
         logger.info("catalogue changes are followed again");
         dropAll(copies);
+        void takeSettings();
       }
     } catch {
       retry();
@@ -84,7 +99,8 @@ export async function followCatalogueChanges(
   function take(payload: string | undefined): void {
     const { data } = Notice.safeParse(parseJson(payload));
     if (!data) dropAll(copies);
-    else if ("mark" in data) marks.get(data.mark)?.();
+    else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
+    else if ("setting" in data) void takeSettings();
     else dropCopiesOf(copies, data.product, data.categories);
   }
 
@@ -108,8 +124,8 @@ export async function followCatalogueChanges(
   await connect(false);
   return {
     async seen() {
-      if (!listening) return dropAll(copies);
-      await sendMark(listening).catch(() => dropAll(copies));
+      if (!listening) return takeSettings();
+      await sendMark(listening).catch(() => takeSettings());
     },
     async stop() {
       stopped = true;

@@ -29,20 +29,22 @@ export function createInstallable(config: Pick<Config, "brand" | "offlinePages">
   const file = assets && join(assets, "sw.js");
   const built = file && existsSync(file) ? readFileSync(file, "utf8") : null;
   const worker = config.offlinePages ? built : RETIRED_WORKER;
-  const manifest = JSON.stringify(webManifest(config.brand));
-  const page = String(offlinePage(config.brand.name));
-  const pagePolicy = contentSecurityPolicy(page);
+  // Both name the shop, which the panel may change.
+  const page = () => String(offlinePage(config.brand.name));
 
   return new Hono()
-    .get("/manifest.webmanifest", (c) => send(c, manifest, { "Content-Type": "application/manifest+json" }))
-    .get(OFFLINE_PAGE, (c) =>
-      send(c, page, {
+    .get("/manifest.webmanifest", (c) =>
+      send(c, JSON.stringify(webManifest(config.brand)), { "Content-Type": "application/manifest+json" }),
+    )
+    .get(OFFLINE_PAGE, (c) => {
+      const html = page();
+      return send(c, html, {
         "Content-Type": "text/html; charset=utf-8",
         // Kept by the worker's own hand, not among what was read.
         "Cache-Control": "no-store",
-        "Content-Security-Policy": pagePolicy,
-      }),
-    )
+        "Content-Security-Policy": contentSecurityPolicy(html),
+      });
+    })
     .get("/sw.js", (c) =>
       worker === null
         ? c.notFound()

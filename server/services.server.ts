@@ -18,6 +18,7 @@ import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { followBrand } from "#shop/settings/follow-brand.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { QUEUES } from "./worker.server.ts";
 
@@ -33,16 +34,18 @@ export interface OpenedServices {
 
 /** Opens everything a process of the shop needs on a database: migrated, its jobs and caches running. */
 export async function openServices(
-  config: Config,
+  environment: Config,
   logger: Logger,
   databaseUrl: string,
   migrations: string,
   parts: Pick<Services, "sandbox"> & { clock?: Clock },
 ): Promise<OpenedServices> {
-  const { db, pool, close } = openDatabase(databaseUrl, config.databasePool);
+  const { db, pool, close } = openDatabase(databaseUrl, environment.databasePool);
   try {
     await checkDatabase(pool);
     await migrate(pool, migrations);
+    const brand = await followBrand(db, environment);
+    const { config } = brand;
     const storage = openDiskStorage(join(config.dataDir, "media"));
     await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
     const renditions = createRenditions(db, storage, createImageEncoder());
@@ -52,7 +55,11 @@ export async function openServices(
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
-    const changes = await followCatalogueChanges(databaseUrl, { pages, productCounts, listings }, logger);
+    const changes = await followCatalogueChanges(
+      databaseUrl,
+      { pages, productCounts, listings, reloadSettings: brand.reload },
+      logger,
+    );
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
     const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);

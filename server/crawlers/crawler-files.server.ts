@@ -10,7 +10,7 @@ import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts
 
 /** What search engines and shopping portals read: `robots.txt`, the sitemaps, the Google Merchant feed. */
 export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
-  const { brand, publicUrl } = config;
+  const { publicUrl } = config;
 
   async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {
     const document = await documents.current(name, source);
@@ -27,7 +27,7 @@ export function createCrawlerFiles({ config, db, documents }: Pick<Services, "co
       return send(c, `sitemap-produtos-${part}`, () => productsSitemap(db, publicUrl, part));
     })
     .get("/feeds/google-merchant.xml", (c) =>
-      send(c, "google-merchant", async () => merchantFeed(db, brand, publicUrl)),
+      send(c, "google-merchant", async () => merchantFeed(db, config.brand, publicUrl)),
     );
 }
 

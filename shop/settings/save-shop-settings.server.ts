@@ -1,0 +1,53 @@
+import type { Brand } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { readBrand, readShopSettings, SHOP_KEY } from "./settings-queries.server.ts";
+import { lockSettings, writeSetting } from "./settings-store.server.ts";
+import { brandOfForm, isCnpjFine, type ShopSettingsForm } from "./shop-settings.ts";
+
+export type SaveSettingsAnswer =
+  | { kind: "saved" }
+  /** `changed_meanwhile`: somebody else has saved since the form was opened. */
+  | { kind: "refused"; reason: "invalid_cnpj" | "changed_meanwhile" }
+  | NotAllowed;
+
+/**
+ * Saves what the shop calls itself and how it is reached; pages show it once this returns. Only what differs from the
+ * environment is kept. `version` is the one the form was opened on.
+ */
+export async function saveShopSettings(
+  db: Database,
+  { config, clock, catalogueSeen }: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  form: ShopSettingsForm,
+  version: string,
+): Promise<SaveSettingsAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const answer = await inTransaction(db, async (trx): Promise<SaveSettingsAnswer> => {
+    await lockSettings(trx);
+    const present = await readShopSettings(trx);
+    if (present.version !== version) return { kind: "refused", reason: "changed_meanwhile" };
+    const before = await readBrand(trx, config.environmentBrand);
+    const after = brandOfForm(form);
+    if (!isCnpjFine(after.cnpj, before.cnpj)) return { kind: "refused", reason: "invalid_cnpj" };
+    const changed = changedFields(before, after);
+    if (!changed) return { kind: "saved" };
+    const own = differing(after, config.environmentBrand);
+    await writeSetting(trx, SHOP_KEY, own, { encrypted: false, now: clock() });
+    const entry = { actor: staff.staffId, action: "setting.changed", subject: `setting:${SHOP_KEY}` } as const;
+    await recordAudit(trx, { ...entry, ...changed }, clock());
+    return { kind: "saved" };
+  });
+  if (answer.kind === "saved") await catalogueSeen();
+  return answer;
+}
+
+function differing(brand: Brand, environment: Brand): Partial<Brand> {
+  return changedFields(environment, brand)?.after ?? {};
+}

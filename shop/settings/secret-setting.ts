@@ -1,0 +1,14 @@
+/** Secrets that the panel keeps; each is encrypted under its own name. */
+export const SECRET_SETTINGS = ["melhor_envio_token"] as const;
+export type SecretSetting = (typeof SECRET_SETTINGS)[number];
+
+/** What may be shown of a secret: its last four characters, of a long one only, and since when it is there. */
+export interface SecretHint {
+  lastFour: string;
+  changedAt: Date;
+}
+
+/** The last four characters, where enough stays hidden. */
+export function lastFourOf(secret: string): string {
+  return secret.length >= 12 ? secret.slice(-4) : "";
+}

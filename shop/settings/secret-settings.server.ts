@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import type { Database } from "#platform/database.server.ts";
+import { decryptText, encryptText } from "#platform/encryption.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { lastFourOf, type SecretHint, type SecretSetting } from "./secret-setting.ts";
+import { deleteSetting, writeSetting } from "./settings-store.server.ts";
+
+const Kept = z.object({ encrypted: z.string(), lastFour: z.string() });
+
+/** Keeps a secret, encrypted with `APP_SECRET`; the audit log learns that it changed, not what it is. */
+export async function saveSecret(
+  db: Database,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  staff: StaffSession,
+  setting: SecretSetting,
+  secret: string,
+): Promise<{ kind: "saved" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const encrypted = encryptText(config.appSecret, purposeOf(setting), secret);
+  await inTransaction(db, async (trx) => {
+    const kept = { encrypted, lastFour: lastFourOf(secret) };
+    await writeSetting(trx, setting, kept, { encrypted: true, now: clock() });
+    await recordAudit(trx, { actor: staff.staffId, action: "secret.changed", subject: `setting:${setting}` }, clock());
+  });
+  return { kind: "saved" };
+}
+
+/** Forgets a secret. */
+export async function removeSecret(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  setting: SecretSetting,
+): Promise<{ kind: "removed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteSetting(trx, setting))) return;
+    await recordAudit(trx, { actor: staff.staffId, action: "secret.removed", subject: `setting:${setting}` }, clock());
+  });
+  return { kind: "removed" };
+}
+
+/** What may be shown of a secret; null when there is none. */
+export async function readSecretHint(db: Database, setting: SecretSetting): Promise<SecretHint | null> {
+  const row = await rowOf(db, setting);
+  return row && { lastFour: row.lastFour, changedAt: row.changedAt };
+}
+
+/** The secret itself, for the client of the provider; null when there is none, or `APP_SECRET` is another one now. */
+export async function readSecret(
+  db: Database,
+  { config }: Pick<Services, "config">,
+  setting: SecretSetting,
+): Promise<string | null> {
+  const row = await rowOf(db, setting);
+  return row && decryptText(config.appSecret, purposeOf(setting), row.encrypted);
+}
+
+async function rowOf(db: Database, setting: SecretSetting) {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "updated_at"])
+    .where("key", "=", setting)
+    .where("encrypted", "=", true)
+    .executeTakeFirst();
+  const kept = row ? z.safeParse(Kept, row.value) : null;
+  return row && kept?.success ? { ...kept.data, changedAt: row.updated_at } : null;
+}
+
+function purposeOf(setting: SecretSetting): string {
+  return `setting ${setting}`;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { Brand } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { StoredShopSettings } from "./shop-settings.ts";
+
+export const SHOP_KEY = "shop";
+
+export interface ShopSettings {
+  stored: StoredShopSettings;
+  /** Names what was read: a form that was opened on something older is not saved over it. */
+  version: string;
+}
+
+/** What the panel has set of the shop's data; nothing yet is an empty set. */
+export async function readShopSettings(db: Database): Promise<ShopSettings> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "updated_at"])
+    .where("key", "=", SHOP_KEY)
+    .executeTakeFirst();
+  const parsed = z.safeParse(StoredShopSettings, row?.value ?? {});
+  return { stored: parsed.success ? parsed.data : {}, version: row?.updated_at.toISOString() ?? "" };
+}
+
+/** The shop's data as shown: what the panel says wins over the environment. */
+export async function readBrand(db: Database, environment: Brand): Promise<Brand> {
+  const { stored } = await readShopSettings(db);
+  return { ...environment, ...definedOf(stored) };
+}
+
+function definedOf(stored: StoredShopSettings): Partial<Brand> {
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,26 @@
+import type { DatabaseTransaction } from "#platform/database.server.ts";
+
+/** Writes one setting; every process hears of it with the commit. */
+export async function writeSetting(
+  trx: DatabaseTransaction,
+  key: string,
+  value: unknown,
+  { encrypted, now }: { encrypted: boolean; now: Date },
+): Promise<void> {
+  const row = { value: JSON.stringify(value), encrypted, updated_at: now };
+  await trx
+    .insertInto("settings")
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteSetting(trx: DatabaseTransaction, key: string): Promise<boolean> {
+  const deleted = await trx.deleteFrom("settings").where("key", "=", key).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Held until the transaction ends: two forms saved at once are saved one after the other ("shop" in ASCII). */
+export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
+  await trx.selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(1936224112)]).as("locked")).execute();
+}

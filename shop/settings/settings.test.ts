@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { saveShopSettings } from "./save-shop-settings.server.ts";
+import { readSecret, readSecretHint, removeSecret, saveSecret } from "./secret-settings.server.ts";
+import { readShopSettings } from "./settings-queries.server.ts";
+import { formOfBrand, ShopSettingsForm } from "./shop-settings.ts";
+
+const TOKEN = "eyJ0eXAiOiJKV1Qi.abcdef-ghijkl.9f2c";
+
+let shop: TestShop;
+let owner: TestStaff;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  owner = await createTestStaff(shop, "owner");
+});
+
+function formWith(changes: Record<string, string>) {
+  return ShopSettingsForm.parse({ ...formOfBrand(shop.services.config.brand), ...changes });
+}
+
+async function save(changes: Record<string, string>, who = owner, version?: string) {
+  const { db } = shop.services;
+  const present = (await readShopSettings(db)).version;
+  return saveShopSettings(db, shop.services, who.session, formWith(changes), version ?? present);
+}
+
+async function audited(subject: string) {
+  return shop.services.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "before", "after"])
+    .where("subject", "=", subject)
+    .orderBy("id")
+    .execute();
+}
+
+describe("the shop's data", () => {
+  test("wins over the environment at once, and only what differs is kept", async () => {
+    const { config, db } = shop.services;
+    const before = config.brand.name;
+    expect(await save({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata", partner4: "" })).toEqual({
+      kind: "saved",
+    });
+    expect(config.brand).toMatchObject({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata" });
+    expect(config.brand.partners).toHaveLength(3);
+    expect(config.environmentBrand.name).toBe(before);
+    expect(Object.keys((await readShopSettings(db)).stored).toSorted()).toEqual(["instagramUrl", "name", "partners"]);
+    expect(await (await shop.fetch("/manifest.webmanifest")).json()).toMatchObject({ short_name: "Prata & Cia" });
+    expect(await (await shop.fetch("/feeds/google-merchant.xml")).text()).toContain("<title>Prata &amp; Cia</title>");
+    expect(await audited("setting:shop")).toEqual([
+      {
+        actor: owner.session.staffId,
+        action: "setting.changed",
+        before: expect.objectContaining({ name: before, instagramUrl: null }),
+        after: expect.objectContaining({ name: "Prata & Cia" }),
+      },
+    ]);
+  });
+
+  test("follows the environment again once it says the same", async () => {
+    const { config, db } = shop.services;
+    const same = formOfBrand(config.environmentBrand);
+    expect(await save(same)).toEqual({ kind: "saved" });
+    expect((await readShopSettings(db)).stored).toEqual({});
+    expect(config.brand).toEqual(config.environmentBrand);
+  });
+
+  test("saving what is there already changes and records nothing", async () => {
+    const lines = (await audited("setting:shop")).length;
+    expect(await save({})).toEqual({ kind: "saved" });
+    expect(await audited("setting:shop")).toHaveLength(lines);
+  });
+
+  test("a form opened before somebody else saved is not saved over it", async () => {
+    const { version } = await readShopSettings(shop.services.db);
+    await save({ phone: "(11) 4000-0000" });
+    expect(await save({ phone: "(11) 5000-0000" }, owner, version)).toMatchObject({ reason: "changed_meanwhile" });
+    expect(shop.services.config.brand.phone).toBe("(11) 4000-0000");
+  });
+
+  test("a new CNPJ must hold; the one that stands may stay", async () => {
+    expect(await save({ cnpj: "11.222.333/0001-82" })).toMatchObject({ reason: "invalid_cnpj" });
+    expect(await save({ cnpj: "11.222.333/0001-81" })).toEqual({ kind: "saved" });
+  });
+
+  test.each(["fulfilment", "read_only"] as const)("is not %s's to change", async (role) => {
+    const staff = await createTestStaff(shop, role);
+    expect(await save({ name: "Outra" }, staff)).toEqual({ kind: "refused", reason: "not_allowed" });
+    expect(shop.services.config.brand.name).not.toBe("Outra");
+  });
+
+  test("its form says what is wrong at the field", () => {
+    const wrong = ShopSettingsForm.safeParse({
+      ...formOfBrand(shop.services.config.brand),
+      name: " ",
+      email: "a@b",
+      whatsapp: "123",
+      instagramUrl: "javascript:alert(1)",
+    });
+    expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["name", "Digite o nome da loja."],
+      ["email", "Digite um e-mail válido."],
+      ["whatsapp", "Digite o número com país e DDD, só números: 5511999990000."],
+      ["instagramUrl", "Digite o endereço completo, começando com https://."],
+    ]);
+    expect(formWith({ whatsapp: "+55 (11) 99999-0000" }).whatsapp).toBe("5511999990000");
+  });
+});
+
+describe("a secret", () => {
+  test("is kept encrypted; only its last four characters are shown, and the log knows nothing of it", async () => {
+    const { db } = shop.services;
+    expect(await readSecretHint(db, "melhor_envio_token")).toBeNull();
+    await saveSecret(db, shop.services, owner.session, "melhor_envio_token", TOKEN);
+    const { value } = await db
+      .selectFrom("settings")
+      .select("value")
+      .where("key", "=", "melhor_envio_token")
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(value)).not.toContain(TOKEN.slice(0, 12));
+    expect(await readSecretHint(db, "melhor_envio_token")).toMatchObject({ lastFour: "9f2c" });
+    expect(await readSecret(db, shop.services, "melhor_envio_token")).toBe(TOKEN);
+    expect(JSON.stringify(await audited("setting:melhor_envio_token"))).not.toContain("9f2c");
+    const other = { config: { ...shop.services.config, appSecret: "another-secret-of-at-least-thirty-two" } };
+    expect(await readSecret(db, other, "melhor_envio_token")).toBeNull();
+  });
+
+  test("of a few characters shows none of them", async () => {
+    const { db } = shop.services;
+    await saveSecret(db, shop.services, owner.session, "melhor_envio_token", "curto");
+    expect(await readSecretHint(db, "melhor_envio_token")).toMatchObject({ lastFour: "" });
+  });
+
+  test("is the owner's and the manager's", async () => {
+    const { db } = shop.services;
+    const staff = await createTestStaff(shop, "fulfilment", "expedicao");
+    const refused = { kind: "refused", reason: "not_allowed" };
+    expect(await saveSecret(db, shop.services, staff.session, "melhor_envio_token", TOKEN)).toEqual(refused);
+    expect(await removeSecret(db, shop.services, staff.session, "melhor_envio_token")).toEqual(refused);
+    expect(await removeSecret(db, shop.services, owner.session, "melhor_envio_token")).toEqual({ kind: "removed" });
+    expect(await readSecretHint(db, "melhor_envio_token")).toBeNull();
+  });
+});

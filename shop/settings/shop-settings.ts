@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { isCnpj } from "#platform/cnpj.ts";
+import type { Brand } from "#platform/config.server.ts";
+
+const PARTNERS = ["partner1", "partner2", "partner3", "partner4"] as const;
+
+const text = (most: number, message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      z.regex(/^\P{C}*$/u, "Caractere inválido."),
+    );
+
+const optionalText = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      z.regex(/^\P{C}*$/u, "Caractere inválido."),
+    );
+
+const EMAIL_MESSAGE = "Digite um e-mail válido.";
+const WHATSAPP_MESSAGE = "Digite o número com país e DDD, só números: 5511999990000.";
+const ADDRESS_MESSAGE = "Digite o endereço completo, começando com https://.";
+
+const digits = z.pipe(
+  z.string(WHATSAPP_MESSAGE),
+  z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
+);
+
+/** The shop's data as the panel's form posts it. */
+export const ShopSettingsForm = z.object({
+  name: text(60, "Digite o nome da loja."),
+  email: z
+    .string(EMAIL_MESSAGE)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
+  phone: text(30, "Digite o telefone."),
+  whatsapp: z.pipe(digits, z.string().check(z.regex(/^\d{10,15}$/, WHATSAPP_MESSAGE))),
+  hours: optionalText(80),
+  instagramUrl: z.string().check(
+    z.trim(),
+    z.maxLength(200, ADDRESS_MESSAGE),
+    z.refine((typed) => typed === "" || isHttps(typed), ADDRESS_MESSAGE),
+  ),
+  companyName: text(120, "Digite a razão social."),
+  cnpj: text(20, "Digite o CNPJ."),
+  address: text(200, "Digite o endereço."),
+  partner1: optionalText(60),
+  partner2: optionalText(60),
+  partner3: optionalText(60),
+  partner4: optionalText(60),
+});
+
+export type ShopSettingsForm = z.output<typeof ShopSettingsForm>;
+
+/** What is kept: only what differs from the environment, so that the rest still follows it. */
+export const StoredShopSettings = z.partial(
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    whatsapp: z.string(),
+    hours: z.nullable(z.string()),
+    instagramUrl: z.nullable(z.string()),
+    companyName: z.string(),
+    cnpj: z.string(),
+    address: z.string(),
+    partners: z.array(z.string()),
+  }),
+);
+export type StoredShopSettings = z.output<typeof StoredShopSettings>;
+
+/** A form's fields as the brand they mean. */
+export function brandOfForm(form: ShopSettingsForm): Brand {
+  const { partner1, partner2, partner3, partner4, hours, instagramUrl, ...same } = form;
+  return {
+    ...same,
+    hours: hours || null,
+    instagramUrl: instagramUrl || null,
+    partners: [partner1, partner2, partner3, partner4].filter((name) => name !== ""),
+  };
+}
+
+/** A brand as the form's fields. */
+export function formOfBrand({ partners, hours, instagramUrl, ...same }: Brand): Record<string, string> {
+  const names = PARTNERS.map((field, index) => [field, partners[index] ?? ""] as const);
+  return { ...same, hours: hours ?? "", instagramUrl: instagramUrl ?? "", ...Object.fromEntries(names) };
+}
+
+/** A CNPJ must hold its check digits; the one that stands already may stay, sample or not. */
+export function isCnpjFine(typed: string, present: string): boolean {
+  return typed === present || isCnpj(typed);
+}
+
+function isHttps(typed: string): boolean {
+  return URL.canParse(typed) && new URL(typed).protocol === "https:";
+}
