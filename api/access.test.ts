@@ -95,6 +95,41 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     own: 400,
   }),
   "GET /auth/v1/user": () => ({ path: `/auth/v1/user?id=${owner.id}`, nobody: 400, other: 200, own: 200 }),
+  // Nothing that can be changed: the session's own customer is answered.
+  "PUT /auth/v1/user": () => ({
+    path: `/auth/v1/user?id=${owner.id}`,
+    body: {},
+    nobody: 400,
+    other: 200,
+    own: 200,
+  }),
+  "POST /auth/v1/recover": () => ({
+    path: "/auth/v1/recover",
+    body: { email: owner.email },
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
+  "POST /auth/v1/resend": () => ({
+    path: "/auth/v1/resend",
+    body: { email: owner.email, type: "signup" },
+    nobody: 200,
+    other: 200,
+    own: 200,
+  }),
+  "POST /auth/v1/verify": () => ({
+    path: "/auth/v1/verify",
+    body: { type: "recovery", token_hash: "A".repeat(43) },
+    nobody: 403,
+    other: 403,
+    own: 403,
+  }),
+  "GET /auth/v1/verify": () => ({
+    path: `/auth/v1/verify?type=recovery&token=${"A".repeat(43)}`,
+    nobody: 303,
+    other: 303,
+    own: 303,
+  }),
   "POST /auth/v1/logout": () => ({
     path: `/auth/v1/logout?scope=others&id=${owner.id}`,
     nobody: 400,

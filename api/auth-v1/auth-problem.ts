@@ -56,4 +56,5 @@ export const AUTH_REFUSALS = {
   403: described("The session has ended"),
   422: described("Invalid input, weak password or e-mail already registered"),
   429: described("Too many attempts; see Retry-After"),
+  503: described("No mail is set up"),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
+import { pathOfOwnAddress } from "#platform/own-path.ts";
 import { findCustomer } from "#shop/customers/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
 import { emailField, type NewCustomer, passwordField } from "#shop/customers/registration.ts";
@@ -11,6 +12,7 @@ import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
+import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 /** Kept as the accepted text's version: which text an API client showed is not ours to know. */
 const ACCEPTED_THROUGH_API = "api";
@@ -26,6 +28,7 @@ const SignUpBody = z
     email: describedField(emailField, "maria.clara@exemplo.com"),
     password: describedField(passwordField, "segredo"),
     data: CustomerData.optional(),
+    ...CLIENT_EXTRAS,
   })
   .openapi("SignUp");
 
@@ -34,7 +37,10 @@ const route = createRoute({
   path: "/auth/v1/signup",
   tags: ["auth"],
   summary: "Create an account; the answer is its first session",
-  request: { body: { required: true, content: { "application/json": { schema: SignUpBody } } } },
+  request: {
+    query: RedirectQuery,
+    body: { required: true, content: { "application/json": { schema: SignUpBody } } },
+  },
   responses: {
     200: {
       content: { "application/json": { schema: z.union([AuthSession, WaitingUser]) } },
@@ -50,7 +56,8 @@ export function createSignUpApi(services: Services): Api {
     const { email, password, data = {} } = c.req.valid("json");
     const { terms_accepted: accepted, ...profile } = data;
     const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
-    const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true };
+    const returnTo = pathOfOwnAddress(c.req.valid("query").redirect_to, services.config.publicUrl);
+    const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true, returnTo };
     const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
     if (result.kind === "refused") {
       if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);

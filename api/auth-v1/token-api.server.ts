@@ -10,11 +10,12 @@ import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
+import { CLIENT_EXTRAS } from "./client-extras.ts";
 
 const PasswordGrant = z
-  .strictObject({ email: z.string().max(254), password: z.string().max(1000) })
+  .strictObject({ email: z.string().max(254), password: z.string().max(1000), ...CLIENT_EXTRAS })
   .openapi("PasswordGrant");
-const RefreshGrant = z.strictObject({ refresh_token: z.string().max(500) }).openapi("RefreshGrant");
+const RefreshGrant = z.strictObject({ refresh_token: z.string().max(500), ...CLIENT_EXTRAS }).openapi("RefreshGrant");
 
 const route = createRoute({
   method: "post",

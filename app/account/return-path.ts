@@ -1,18 +1,14 @@
-const ANY_ORIGIN = "http://shop.invalid";
-const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)(\/|$)/;
+import { ownPath } from "#platform/own-path.ts";
+
+const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
 
 /**
- * The path to go back to after the login (`?voltar=`), or null when the value is not a path of this site:
- * a link to our login must not be able to send anyone elsewhere.
+ * The path to go back to after the login (`?voltar=`), or null when the value is not a path of this site, or one where
+ * nobody wants to be who has just logged in.
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
-  if (!value || value.length > 2000 || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
-  if (!URL.canParse(value, ANY_ORIGIN)) return null;
-  const url = new URL(value, ANY_ORIGIN);
-  if (url.origin !== ANY_ORIGIN || NOT_WORTH_RETURNING_TO.test(url.pathname)) return null;
-  const path = `${url.pathname}${url.search}${url.hash}`;
-  // `/.//elsewhere` is a path until it is resolved.
-  return path.startsWith("//") ? null : path;
+  const path = ownPath(value);
+  return path && !NOT_WORTH_RETURNING_TO.test(path) ? path : null;
 }
 
 /** The address of the login that leads back to a path of this site. */

@@ -1,0 +1,75 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { pathOfOwnAddress } from "#platform/own-path.ts";
+import { emailField } from "#shop/customers/registration.ts";
+import {
+  type MailRequestResult,
+  requestRecovery,
+  resendConfirmation,
+} from "#shop/customers/request-account-mail.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { describedField } from "../described-field.ts";
+import type { Api } from "../open-api.server.ts";
+import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
+import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
+
+const email = describedField(emailField, "maria.clara@exemplo.com");
+const RecoverBody = z.strictObject({ email, ...CLIENT_EXTRAS }).openapi("Recover");
+const ResendBody = z.strictObject({ email, type: z.literal("signup"), ...CLIENT_EXTRAS }).openapi("Resend");
+const Accepted = z.object({}).openapi("MailAccepted", { description: "The same whether or not there is an account" });
+
+const responses = {
+  200: {
+    content: { "application/json": { schema: Accepted } },
+    description: "Taken; a mail goes out where it applies",
+  },
+  422: AUTH_REFUSALS[422],
+  429: AUTH_REFUSALS[429],
+  503: AUTH_REFUSALS[503],
+};
+
+const recover = createRoute({
+  method: "post",
+  path: "/auth/v1/recover",
+  tags: ["auth"],
+  summary: "Mail a link that sets a new password",
+  request: {
+    query: RedirectQuery,
+    body: { required: true, content: { "application/json": { schema: RecoverBody } } },
+  },
+  responses,
+});
+
+const resend = createRoute({
+  method: "post",
+  path: "/auth/v1/resend",
+  tags: ["auth"],
+  summary: "Mail the confirmation link of a sign-up once more",
+  request: {
+    query: RedirectQuery,
+    body: { required: true, content: { "application/json": { schema: ResendBody } } },
+  },
+  responses,
+});
+
+/** Mails with links, for API clients. */
+export function createMailApi(services: Services): Api {
+  const { db, config } = services;
+  const returnTo = (address: string | undefined) => pathOfOwnAddress(address, config.publicUrl);
+  return createAuthPart()
+    .openapi(recover, async (c) => {
+      const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };
+      return answer(c, await requestRecovery(db, services, request, c.req.raw.headers));
+    })
+    .openapi(resend, async (c) => {
+      const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };
+      return answer(c, await resendConfirmation(db, services, request, c.req.raw.headers));
+    });
+}
+
+function answer(c: Context, result: MailRequestResult) {
+  if (result.kind === "accepted") return c.json({}, 200, NO_STORE);
+  if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
+  return c.json(authProblem("email_provider_disabled", "Funcionalidade não disponível"), 503);
+}
