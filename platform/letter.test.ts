@@ -33,6 +33,19 @@ test.each([
   ["https://mau.exemplo compre", "Olá."],
   ["ganhe$$$ agora", "Olá."],
   ["", "Olá."],
+  ["Joalheria  Ipê", "Olá, Joalheria Ipê."],
+  ["Lua & Cia. Ltda.", "Olá, Lua & Cia. Ltda."],
+  ["Prata Fina ME", "Olá, Prata Fina ME."],
+  ["Joalheria mau.exemplo", "Olá."],
+  ["Joalheria https://mau.exemplo", "Olá."],
+  [`Joalheria ${"x".repeat(80)}`, "Olá."],
+  ["Mei Lin", "Olá, Mei."],
+  ["Cleide Prata", "Olá, Cleide."],
 ])("%j is greeted with %s", (name, greeting) => {
   expect(greetingOf(name)).toBe(greeting);
+});
+
+test("who has a CNPJ is greeted whole", () => {
+  expect(greetingOf("Casa da Lua", true)).toBe("Olá, Casa da Lua.");
+  expect(greetingOf("Casa da Lua")).toBe("Olá, Casa.");
 });

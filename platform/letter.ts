@@ -34,11 +34,21 @@ export function sellerText({ name, companyName, cnpj, email }: Brand): string {
   return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
 }
 
+/** A trade before the name or a legal form after it: a company. */
+const COMPANY =
+  /^\s*(joalheria|ourivesaria|relojoaria|[oó]tica|loja|ateli[eê]|boutique|com[eé]rcio)\s|\s(ltda|eireli|mei|me|epp|s\.a|s\/a)\.?\s*$/iu;
+/** No address hides in it: no slash, colon or at sign, and a dot only at the end of a word. */
+const PLAIN_COMPANY = /^[\p{L}\d](?:[\p{L}\d '’&,-]|\.(?=$|[\s,&])){0,59}$/u;
+const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
+
 /**
- * `Olá, Maria.`, or `Olá.` where the first word is no plain name: what strangers typed into a form must not reach
- * whoever's address they typed with it.
+ * `Olá, Maria.` to a person, `Olá, Joalheria Ipê.` to a company, which has a CNPJ or is named like one.
+ * `Olá.` where the name is no plain name: what strangers typed into a form must not reach whoever's address they typed
+ * with it.
  */
-export function greetingOf(name: string): string {
-  const [first = ""] = name.trim().split(/\s+/);
-  return /^\p{L}[\p{L}'’-]{0,29}$/u.test(first) ? `Olá, ${first}.` : "Olá.";
+export function greetingOf(name: string, hasCnpj = false): string {
+  const whole = name.trim().replace(/\s+/g, " ");
+  if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? `Olá, ${whole.replace(/\.$/, "")}.` : "Olá.";
+  const [first = ""] = whole.split(" ");
+  return PLAIN_WORD.test(first) ? `Olá, ${first}.` : "Olá.";
 }

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
-import { caretAfterDigits, digitsOf, type Mask } from "./mask.ts";
+import { caretAfterSigns, type Mask } from "./mask.ts";
 
 export interface FieldProps {
   label: string;
@@ -37,7 +37,7 @@ type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "name"> & {
     /** At the right end of the box: a spinner, a check, a button. */
     trailing?: ReactNode;
-    /** Formats while typing; the caret stays behind the digit it was behind. */
+    /** Formats while typing; the caret stays behind the sign it was behind. */
     mask?: Mask;
   };
 
@@ -150,10 +150,10 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 function applyMask(input: HTMLInputElement, mask: Mask) {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
-  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  const signsBefore = mask(input.value.slice(0, caret)).replace(/\W/g, "").length;
   const masked = mask(input.value);
   if (masked === input.value) return;
   input.value = masked;
-  const place = atEnd ? masked.length : caretAfterDigits(masked, digitsBefore);
+  const place = atEnd ? masked.length : caretAfterSigns(masked, signsBefore);
   input.setSelectionRange(place, place);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caretAfterDigits, digitsOf, maskCep, maskCpf, maskPhone } from "./mask.ts";
+import { caretAfterSigns, digitsOf, maskCep, maskCpf, maskPhone } from "./mask.ts";
 
 describe("masks", () => {
   test.each([
@@ -35,12 +35,13 @@ describe("masks", () => {
 });
 
 describe("the caret", () => {
-  test("stays behind the same digit", () => {
-    expect(caretAfterDigits("123.456", 3)).toBe(3);
-    expect(caretAfterDigits("123.456", 4)).toBe(5);
+  test("stays behind the same sign", () => {
+    expect(caretAfterSigns("12.ABC", 3)).toBe(4);
+    expect(caretAfterSigns("123.456", 3)).toBe(3);
+    expect(caretAfterSigns("123.456", 4)).toBe(5);
   });
   test("goes to the ends", () => {
-    expect(caretAfterDigits("(11", 0)).toBe(0);
-    expect(caretAfterDigits("01310-1", 9)).toBe(7);
+    expect(caretAfterSigns("(11", 0)).toBe(0);
+    expect(caretAfterSigns("01310-1", 9)).toBe(7);
   });
 });

@@ -1,5 +1,6 @@
 import { cnpjSigns, formatCnpj, isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
+import { fillPattern } from "#platform/fill-pattern.ts";
 
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
@@ -18,6 +19,12 @@ export function documentProblem(typed: string): string | null {
 /** A CPF or CNPJ as it is kept: digits, or digits and capitals. */
 export function documentSigns(typed: string): string {
   return cnpjSigns(typed);
+}
+
+/** What was typed so far, as a CPF while it can be one, else as a CNPJ, letters in capitals; nothing beyond its length. */
+export function maskDocument(typed: string): string {
+  const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
+  return /^\d{0,11}$/.test(signs) ? fillPattern(signs, ["000.000.000-00"]) : formatCnpj(signs);
 }
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither yet stays as it was typed. */

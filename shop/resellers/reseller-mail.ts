@@ -1,6 +1,8 @@
 import { formatDateTime } from "#platform/clock.ts";
+import { isCnpj } from "#platform/cnpj.ts";
 import type { Brand } from "#platform/config.server.ts";
 import { greetingOf, type Letter } from "#platform/letter.ts";
+import { formatPhone } from "#platform/phone.ts";
 import { formatDocument } from "./reseller-document.ts";
 import type { StoredApplication } from "./reseller-row.ts";
 
@@ -17,7 +19,7 @@ export function applicationLetter(application: StoredApplication, isNew: boolean
     paragraphs: [
       { title: "Nome", text: application.name },
       { title: "E-mail", text: application.email },
-      { title: "Telefone", text: application.phone },
+      { title: "Telefone", text: formatPhone(application.phone) },
       { title: "Endereço", text: application.address },
     ],
   };
@@ -28,7 +30,7 @@ export function applicantLetter(application: StoredApplication, brand: Brand): L
   return {
     subject: `Recebemos seu cadastro na ${brand.name}`,
     title: "Cadastro recebido",
-    lead: `${greetingOf(application.name)} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
+    lead: `${greetingOf(application.name, isCnpj(application.document))} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
     paragraphs: [
       {
         title: "Compra para revenda",

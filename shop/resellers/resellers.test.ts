@@ -42,6 +42,7 @@ describe("an application", () => {
     const [toShop] = await lettersTo(services.config.brand.email);
     expect(toShop?.headers["reply-to"]).toContain(JOANA.email);
     expect(toShop?.text).toContain("529.982.247-25");
+    expect(toShop?.text).toContain("(11) 98888-1234");
     const [toApplicant] = await lettersTo(JOANA.email);
     expect(toApplicant?.text).toContain("Olá, Joana.");
     expect(toApplicant?.text).not.toContain(JOANA.address);

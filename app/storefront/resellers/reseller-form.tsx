@@ -2,16 +2,18 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { usePrefill } from "#app/forms/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
-import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { formatDocument } from "#shop/resellers/reseller-document.ts";
+import { maskDocument } from "#shop/resellers/reseller-document.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
+
+type Received = NonNullable<ResellerFormAnswer["received"]>;
 
 const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;
 
@@ -27,18 +29,13 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   const received = fetcher.data?.received;
   useEffect(() => {
     if (!received) return;
-    form.ref.current?.reset();
     showToast({ title: "Cadastro recebido", description: mailHint(received) });
-  }, [received, form.ref]);
+  }, [received]);
 
+  if (answer?.received) return <ApplicationReceived {...answer.received} />;
   return (
     <fetcher.Form {...form} method="post" action="/cadastro/cliente" onFocus={wake} className="grid gap-5">
       <RefusalNote problem={answer?.problem} />
-      {answer?.received && (
-        <Note tone="success" title="Cadastro recebido.">
-          Vamos analisar os dados e responder por e-mail. {mailHint(answer.received)}
-        </Note>
-      )}
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
           label="Nome"
@@ -75,9 +72,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed.document}
-          onBlur={({ currentTarget: field }) => {
-            field.value = formatDocument(field.value);
-          }}
+          mask={maskDocument}
           error={errors.document}
         />
         <TextField
@@ -105,6 +100,18 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   );
 }
 
-function mailHint({ confirmedByMail }: { confirmedByMail: boolean }): string | undefined {
+/** Takes the form's place; another application begins with an empty one. */
+function ApplicationReceived(received: Received) {
+  return (
+    <SentView title="Cadastro recebido">
+      <p className="text-ink-soft">Vamos analisar os dados e responder por e-mail. {mailHint(received)}</p>
+      <Link to="/cadastro/cliente" reloadDocument className="link inline-flex min-h-tap items-center">
+        Enviar outro cadastro
+      </Link>
+    </SentView>
+  );
+}
+
+function mailHint({ confirmedByMail }: Received): string | undefined {
   return confirmedByMail ? "Enviamos uma confirmação para o seu e-mail." : undefined;
 }

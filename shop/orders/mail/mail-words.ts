@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "../order.ts";
 import type { MailKind } from "../order-jobs.ts";
@@ -63,7 +64,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
 const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
 
 function hello({ customerName }: Order): string {
-  return `Olá, ${customerName.trim().split(/\s+/)[0]}.`;
+  return greetingOf(customerName);
 }
 
 function deadline({ payment }: Order): string {
