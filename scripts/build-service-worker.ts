@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 
+/** What a press needs before it can be answered: a toast, a dialog, the menu. */
+const ANSWERS = ["toast-region", "change-favourites", "quick-size-dialog", "mobile-menu"];
+
 /** Bundles the service worker into one file beside the other browser files; it is named after the files of its build. */
 export async function buildServiceWorker(folder: string): Promise<void> {
-  const files = readdirSync(join(folder, "assets")).sort().join("\n");
-  const name = createHash("sha256").update(files).digest("hex").slice(0, 12);
+  const files = readdirSync(join(folder, "assets")).sort();
+  const name = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
   await build({
     configFile: false,
     publicDir: false,
     logLevel: "error",
-    define: { __BUILD__: JSON.stringify(name) },
+    define: { __BUILD__: JSON.stringify(name), __ANSWERS__: JSON.stringify(answersAmong(files, folder)) },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -23,4 +26,20 @@ export async function buildServiceWorker(folder: string): Promise<void> {
       },
     },
   });
+}
+
+/** The addresses of the chunks that answer, and of what they import. */
+function answersAmong(files: readonly string[], folder: string): string[] {
+  const found = new Set(
+    ANSWERS.map((chunk) => {
+      const file = files.find((each) => each.endsWith(".js") && each.replace(/-[\w-]{8}\.js$/, "") === chunk);
+      if (!file) throw new Error(`The build has no chunk ${chunk}, which has to be there without a connection.`);
+      return file;
+    }),
+  );
+  for (const file of found) {
+    const code = readFileSync(join(folder, "assets", file), "utf8");
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) if (name) found.add(name);
+  }
+  return [...found].map((file) => `/assets/${file}`);
 }

@@ -2,6 +2,7 @@ import { momentText, withNotice } from "./copy-notice.ts";
 import {
   assetsIn,
   beyondLimit,
+  CART_PAGE,
   type CopyReason,
   copyAddress,
   isImmutable,
@@ -14,7 +15,7 @@ import {
 export const PAGES = `paginas-${__BUILD__}`;
 export const FILES = "arquivos";
 export const PICTURES = "imagens";
-/** The page for what was never read, apart from what was. */
+/** What is there without having been read: the page for what never was, the cart's frame, what buttons answer with. */
 export const SPARE = `reserva-${__BUILD__}`;
 export const CACHES: readonly string[] = [PAGES, FILES, PICTURES, SPARE];
 
@@ -35,26 +36,35 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   await keepFiles(assetsIn(html));
 }
 
-/** Takes in the page for what was never read. */
-export async function keepOfflinePage(): Promise<void> {
-  const response = await fetch(OFFLINE_PAGE, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${OFFLINE_PAGE}: ${response.status}`);
-  const html = await response.text();
-  await (await caches.open(SPARE)).put(OFFLINE_PAGE, copyOf(html, response.headers));
-  await keepFiles(assetsIn(html));
+/** Takes in what has to be there without having been read. */
+export async function keepSpares(): Promise<void> {
+  const spare = await caches.open(SPARE);
+  const files = new Set(__ANSWERS__);
+  for (const page of [OFFLINE_PAGE, CART_PAGE]) {
+    const response = await fetch(page, { cache: "no-cache", credentials: "omit", headers: { Accept: "text/html" } });
+    if (!response.ok) throw new Error(`${page}: ${response.status}`);
+    const html = await response.text();
+    await spare.put(page, copyOf(html, response.headers));
+    for (const file of assetsIn(html)) files.add(file);
+  }
+  await Promise.all([...files].map((file) => spare.add(file).catch(() => undefined)));
 }
 
-/** The kept page of an address with its notice; null when it was never read. */
+/** The kept page of an address with its notice; null when it was never read and is not the cart. */
 export async function keptPage(url: URL, reason: CopyReason): Promise<Response | null> {
   const kept = await (await caches.open(PAGES)).match(copyAddress(url));
-  if (!kept) return null;
-  const html = withNotice(await kept.text(), momentText(new Date(kept.headers.get(KEPT_AT) ?? 0)), reason);
-  return new Response(html, { headers: kept.headers });
+  if (kept) return withReason(kept, momentText(new Date(kept.headers.get(KEPT_AT) ?? 0)), reason);
+  const frame = url.pathname === CART_PAGE && (await (await caches.open(SPARE)).match(CART_PAGE));
+  return frame ? withReason(frame, null, reason) : null;
 }
 
-/** Whether a page of this address was read. */
+async function withReason(kept: Response, moment: string | null, reason: CopyReason): Promise<Response> {
+  return new Response(withNotice(await kept.text(), moment, reason), { headers: kept.headers });
+}
+
+/** Whether there is a copy of the page at this address. */
 export async function isKept(address: string): Promise<boolean> {
-  return (await (await caches.open(PAGES)).match(address)) !== undefined;
+  return address === CART_PAGE || (await (await caches.open(PAGES)).match(address)) !== undefined;
 }
 
 /** The page for what was never read, at the address that was asked for. */
@@ -64,8 +74,7 @@ export async function offlinePage(): Promise<Response> {
 
 /** A file or picture that never changes: from here, else from the network and kept. */
 export async function lasting(cacheName: typeof FILES | typeof PICTURES, request: Request | string): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
+  const kept = await caches.match(request);
   if (kept) return kept;
   const response = await fetch(request);
   if (isImmutable(response.status, response.headers.get("Cache-Control"))) {

@@ -8,6 +8,10 @@ test("a copy says from when it is, what may have changed, and what has to wait",
     "Você está sem internet. Esta é a última versão que você viu, de 21/11/2026 às 14:05; preços e estoque podem ter mudado. Para comprar, espere a conexão voltar; seu carrinho fica guardado.",
   );
   expect(noticeText(MOMENT, "outage")).toMatch(/^A loja está passando por uma instabilidade\. Esta é a última versão/);
+  expect(noticeText(MOMENT, "unreachable")).toMatch(/^A loja não está respondendo agora\..+espere ela responder;/);
+  expect(noticeText(null, "offline")).toBe(
+    "Você está sem internet. Preços e estoque serão conferidos. Para comprar, espere a conexão voltar; seu carrinho fica guardado.",
+  );
 });
 
 test("the notice comes right after the skip link, or first where there is none", () => {

@@ -5,10 +5,15 @@ export const NOTICE = "loja-aviso";
 
 const AWAY: Record<CopyReason, string> = {
   offline: "Você está sem internet.",
+  unreachable: "A loja não está respondendo agora.",
   outage: "A loja está passando por uma instabilidade.",
 };
 
-const BUYING = "Para comprar, espere a conexão voltar; seu carrinho fica guardado.";
+const BACK: Record<CopyReason, string> = {
+  offline: "a conexão voltar",
+  unreachable: "ela responder",
+  outage: "ela voltar ao normal",
+};
 
 /** Day and time on the reader's own clock, `21/11/2026 às 14:05`. */
 export function momentText(moment: Date, timeZone?: string): string {
@@ -17,9 +22,12 @@ export function momentText(moment: Date, timeZone?: string): string {
   return `${day} às ${time}`;
 }
 
-/** What a reader is told about a copy, whose moment is already in words. */
-export function noticeText(moment: string, reason: CopyReason): string {
-  return `${AWAY[reason]} Esta é a última versão que você viu, de ${moment}; preços e estoque podem ter mudado. ${BUYING}`;
+/** What a reader is told about a copy, whose moment is already in words; `null`: the cart's frame, which ages with nothing. */
+export function noticeText(moment: string | null, reason: CopyReason): string {
+  const said = moment
+    ? `Esta é a última versão que você viu, de ${moment}; preços e estoque podem ter mudado.`
+    : "Preços e estoque serão conferidos.";
+  return `${AWAY[reason]} ${said} Para comprar, espere ${BACK[reason]}; seu carrinho fica guardado.`;
 }
 
 /** The inside of the notice. Every part is a text of ours. */
@@ -34,7 +42,7 @@ export const SKIP_LINK = 'a[href="#conteudo"]';
 const SKIP_LINK_MARKUP = /<a href="#conteudo"[^>]*>[^<]*<\/a>/;
 
 /** A kept page with the notice as the first thing in it, styled by the shop's own sheet. */
-export function withNotice(html: string, moment: string, reason: CopyReason): string {
+export function withNotice(html: string, moment: string | null, reason: CopyReason): string {
   const notice = `<${NOTICE} role="region" aria-label="Aviso" data-copy="${reason}" class="${NOTICE_LOOK}">${noticeContent(noticeText(moment, reason), "Tentar novamente")}</${NOTICE}>`;
   return html.replace(SKIP_LINK_MARKUP.test(html) ? SKIP_LINK_MARKUP : /<body[^>]*>/, (start) => start + notice);
 }

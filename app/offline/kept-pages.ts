@@ -3,11 +3,17 @@ import { pagePathOf } from "#app/request/page-path.ts";
 /** Shown for a page that was never read, at that page's own address. */
 export const OFFLINE_PAGE = "/offline";
 
+/** Its lines are in the browser: the frame around them is there from the first visit. */
+export const CART_PAGE = "/cart";
+
 /** The header under which a copy keeps the moment it was fetched, ISO 8601. */
 export const KEPT_AT = "X-Kept-At";
 
-/** Why a copy is shown: the browser reaches nobody, or the shop answers that it is unavailable. */
-export type CopyReason = "offline" | "outage";
+/**
+ * Why a copy is shown: the browser has no connection; it has one, but the shop does not answer; or it answers that it is
+ * unavailable.
+ */
+export type CopyReason = "offline" | "unreachable" | "outage";
 
 /** What a request is to the service worker; `other` is left to the browser. */
 export type RequestKind = "page" | "data" | "asset" | "picture" | "other";

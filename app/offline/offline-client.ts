@@ -69,16 +69,6 @@ async function tellWorker(page: string): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const files = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
   active?.postMessage({ page, files: [...new Set(files)] });
-  // What lies in it is in this browser; its page has to be here, too.
-  if (cartHoldsPieces()) active?.postMessage({ page: "/cart", files: [] });
-}
-
-function cartHoldsPieces(): boolean {
-  try {
-    return localStorage.getItem(document.documentElement.dataset.cart ?? "")?.includes('"lines":[{') ?? false;
-  } catch {
-    return false;
-  }
 }
 
 /** A copy shown for an outage waits for the whole shop, one shown for want of a line for anybody. */

@@ -3,8 +3,8 @@ import {
   FILES,
   isKept,
   keepFiles,
-  keepOfflinePage,
   keepPage,
+  keepSpares,
   keptPage,
   lasting,
   offlinePage,
@@ -24,7 +24,7 @@ const { origin } = scope.location;
 // A new worker takes over at once: it shows pages as the network gives them and files by their content, so an open tab
 // of the build before notices nothing.
 scope.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([keepOfflinePage(), scope.skipWaiting()]));
+  event.waitUntil(Promise.all([keepSpares(), scope.skipWaiting()]));
 });
 
 scope.addEventListener("activate", (event) => {
@@ -60,7 +60,7 @@ async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
     event.waitUntil(keepPage(url, response.clone()));
     return response;
   } catch {
-    return (await keptPage(url, "offline")) ?? offlinePage();
+    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? offlinePage();
   }
 }
 

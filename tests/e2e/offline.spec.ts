@@ -10,7 +10,9 @@ const NOTICE =
   /Você está sem internet\. Esta é a última versão que você viu, de \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}; preços e estoque podem ter mudado\./;
 
 // What the browser says of every request that finds no connection, by itself or by way of the worker.
-test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503 \(Service Unavailable\)/] });
+test.use({
+  allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED|Failed to fetch|503 \(Service Unavailable\)/],
+});
 
 /** The addresses kept in this browser, by cache. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -38,6 +40,17 @@ test("what was read can be read offline and says from when it is; the rest waits
   await read(page, PRODUCT);
   await context.setOffline(true);
   await expect(page.getByText(NOTICE)).toBeVisible();
+
+  // Whatever is pressed answers, though none of its script was needed before.
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: `Favoritar: ${NAME}` }).click();
+  await expect(page.getByRole("alert").or(page.getByRole("status")).getByText("Login necessário")).toBeVisible();
+  await main.getByText("16", { exact: true }).click();
+  await main.getByRole("button", { name: "Adicionar ao Carrinho", exact: true }).click();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  await main.getByRole("textbox", { name: "CEP" }).fill("01310100");
+  await main.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(main.getByText("Sem conexão. Tente novamente quando ela voltar.")).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
@@ -86,11 +99,10 @@ test("the cart is there offline, and a copy makes way for the page when the conn
 }) => {
   await addToCart(page, "ANELOVALCO-010", "16");
   await read(page, "/");
-  await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain("paginas /cart");
   await context.setOffline(true);
   await page.goto("/cart");
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
-  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByText(/Você está sem internet\. Preços e estoque serão conferidos\./)).toBeVisible();
   await page.goto("/checkout");
   await expect(page.getByText(/Para comprar é preciso estar conectado/)).toBeVisible();
   await page.goto("/cart");
@@ -110,7 +122,8 @@ test("nothing of a customer's own is kept", async ({ page, request }) => {
   const kept = await keptAddresses(page);
   expect(
     kept.filter(
-      (address) => !/^(paginas \/(cart)?|reserva \/offline|arquivos \/assets\/.+|imagens \/imagens\/.+)$/.test(address),
+      (address) =>
+        !/^(paginas \/|reserva \/(offline|cart|assets\/.+)|arquivos \/assets\/.+|imagens \/imagens\/.+)$/.test(address),
     ),
   ).toEqual([]);
   const leaks = await page.evaluate(async (email) => {
@@ -128,29 +141,44 @@ test("nothing of a customer's own is kept", async ({ page, request }) => {
 });
 
 test("a shop that is unavailable gives way to the copy, too", async ({ browser, baseURL }) => {
-  let away = false;
+  let away: "unavailable" | "gone" | null = null;
   const gateway = await startGateway(baseURL ?? "", () => away);
   const context = await browser.newContext({ baseURL: gateway.url });
   const page = patient(await context.newPage());
   await read(page, PRODUCT);
-  away = true;
+  away = "unavailable";
   await page.goto(PRODUCT);
   await expect(
     page.getByText(/A loja está passando por uma instabilidade\. Esta é a última versão que você viu, de/),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
   expect((await page.goto("/termos"))?.status()).toBe(503);
+  away = "gone";
   await page.goto(PRODUCT);
-  away = false;
+  await expect(
+    page.getByText(/A loja não está respondendo agora\. Esta é a última versão que você viu, de/),
+  ).toBeVisible();
+  await page.goto("/termos");
+  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
+  await expect(page.getByText("sem internet")).toHaveCount(0);
+  await page.goto(PRODUCT);
+  away = null;
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.locator("loja-aviso")).toHaveCount(0);
   await context.close();
   gateway.close();
 });
 
-/** A proxy before the shop that says, when asked to, that the shop is away. */
-async function startGateway(target: string, away: () => boolean): Promise<{ url: string; close(): void }> {
+/** A proxy before the shop that says, when asked to, that the shop is away, or hangs up. */
+async function startGateway(
+  target: string,
+  away: () => "unavailable" | "gone" | null,
+): Promise<{ url: string; close(): void }> {
   const server: Server = createServer(async (incoming, outgoing) => {
+    if (away() === "gone") {
+      outgoing.destroy();
+      return;
+    }
     if (away()) {
       outgoing.writeHead(503, { "Content-Type": "text/html" }).end("<h1>503</h1>");
       return;

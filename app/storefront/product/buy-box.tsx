@@ -66,7 +66,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </p>
       )}
       <div className="grid gap-3">
-        <div ref={mainButton} className="grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]">
+        <div ref={mainButton} className="buying grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]">
           <span className="justify-self-start">
             <Stepper label="Quantidade" size="l" value={quantity} max={most} onChange={setWanted} />
           </span>

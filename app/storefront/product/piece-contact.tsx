@@ -3,6 +3,7 @@ import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
+import { Note } from "#app/ui/note.tsx";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { absolute } from "../structured-data.ts";
 import { shareText, whatsappShareUrl } from "./share-text.ts";
@@ -17,6 +18,7 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
   const piece = { name: product.name, address: absolute(shop, `/produto/${product.id}`) };
+  const ask = whatsappUrl(shop.brand, piece);
   const whatsapp = whatsappShareUrl(shareText(piece));
 
   function share(event: MouseEvent) {
@@ -27,7 +29,9 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   }
   return (
     <div className="relative flex flex-wrap gap-x-6">
-      <a href={whatsappUrl(shop.brand, piece)} target="_blank" rel="noopener" className={LOOK}>
+      {/* The browser keeps the server's text: where this is read, nothing else comes. */}
+      <noscript>{import.meta.env.SSR && <OrderWithoutScripts whatsapp={ask} />}</noscript>
+      <a href={ask} target="_blank" rel="noopener" className={LOOK}>
         <Icon of={MessageCircle} size="s" /> Perguntar no WhatsApp
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link to WhatsApp */}
@@ -54,5 +58,18 @@ export function PieceContact({ product }: { product: { id: string; name: string 
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The bag needs scripts; a message does not. */
+function OrderWithoutScripts({ whatsapp }: { whatsapp: string }) {
+  return (
+    <Note icon={MessageCircle} title="O carrinho precisa de JavaScript," className="mb-3">
+      que está desligado neste navegador. Você pode ligá-lo ou{" "}
+      <a href={whatsapp} target="_blank" rel="noopener" className="link">
+        pedir esta peça pelo WhatsApp
+      </a>
+      . O coração funciona assim mesmo.
+    </Note>
   );
 }
