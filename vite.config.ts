@@ -21,7 +21,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "shipping",
-    test: /storefront[\\/]cart[\\/](ask-shipping-quote|cep-form|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
+    test: /storefront[\\/]cart[\\/](ask-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
     minShareCount: 2,
   },
 ];
