@@ -124,8 +124,10 @@ test("a reseller registers from the product page, by keyboard alone", async ({ p
   await field.pressSequentially(document.slice(1));
   await field.press("Home");
   await field.press(document.charAt(0));
-  await field.press("2");
+  // Full: one more is refused, and the caret has stayed behind what was typed in the middle.
+  await field.press("7");
   await field.press("Backspace");
+  await field.press(document.charAt(0));
   await expect(field).toHaveValue(project.name === "phone" ? "12.ABC.345/01DE-35" : "11.222.333/0001-81");
   await field.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Cadastro recebido" })).toBeVisible();

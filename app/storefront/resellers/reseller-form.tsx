@@ -72,6 +72,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed.document}
+          maxLength={18}
           mask={maskDocument}
           error={errors.document}
         />
