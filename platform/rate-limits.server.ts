@@ -29,6 +29,8 @@ const LIMITS = {
   staff_proof: { burst: 10, refillSeconds: 15 * 60, shared: true },
   staff_recovery: { burst: 10, refillSeconds: 60 * 60, shared: true },
   staff_recovery_email: { burst: 4, refillSeconds: 60 * 60, shared: true },
+  password_again: { burst: 10, refillSeconds: 15 * 60, shared: true },
+  data_export: { burst: 5, refillSeconds: 60 * 60, shared: true },
   sign_up: { burst: 10, refillSeconds: 60 * 60, shared: true },
   newsletter: { burst: 10, refillSeconds: 60 * 60, shared: true },
   newsletter_email: { burst: 3, refillSeconds: 24 * 60 * 60, shared: true },

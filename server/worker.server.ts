@@ -2,8 +2,10 @@ import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
 import { forgetLinks } from "#platform/mailed-links.server.ts";
 import { purgeRateLimits } from "#platform/rate-limits.server.ts";
+import { sendGoodbye } from "#shop/account/goodbye-mail.server.ts";
 import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
 import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
+import { forgetEmailChanges } from "#shop/customers/email-change-queries.server.ts";
 import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
 import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
@@ -14,6 +16,7 @@ import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
+import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
 import { settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
@@ -58,6 +61,7 @@ export const QUEUES: readonly JobName[] = [
   "newsletter.mail",
   "contact.mail",
   "resellers.mail",
+  "account.goodbye",
   "inventory.check",
   "shop.forget",
 ];
@@ -86,6 +90,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("contact.mail", (job) => sendContactMail(services, job));
   await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
 
+  await jobs.work("account.goodbye", (job) => sendGoodbye(services, job));
   await jobs.work("payments.reconcile", () => reconcilePayments(services));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
@@ -101,6 +106,8 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetSessions(db, clock());
     await forgetStaffSessions(db, clock());
     await forgetRemovedAddresses(db, clock());
+    await forgetEmailChanges(db, clock());
+    await anonymiseOldOrders(db, clock);
     await forgetWaiting(db, clock());
     await forgetLinks(db, clock());
     await forgetOldNotices(db, clock());

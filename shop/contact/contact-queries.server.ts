@@ -23,3 +23,22 @@ export async function listMessages(
   const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(asked.limit).execute();
   return rows.map(messageOf);
 }
+
+/** What somebody wrote while logged in, or (`email`, when it is shown to be theirs) from their address; oldest first. */
+export async function messagesOf(
+  db: Database,
+  who: { customerId: string; email: string | null },
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb("customer_id", "=", who.customerId),
+        ...(who.email === null ? [] : [eb.and([eb("email", "=", who.email), eb("customer_id", "is", null)])]),
+      ]),
+    )
+    .orderBy("created_at")
+    .execute();
+  return rows.map(messageOf);
+}

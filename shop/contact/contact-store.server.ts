@@ -43,3 +43,10 @@ export async function insertMessage(
 export async function deleteMessagesBefore(db: Database, due: Date): Promise<void> {
   await db.deleteFrom("contact_messages").where("created_at", "<", due).execute();
 }
+
+/** Deletes what a customer wrote while logged in, and what came from their address without a login. */
+export async function deleteMessagesOf(db: Database, who: { customerId: string; email: string | null }): Promise<void> {
+  await db.deleteFrom("contact_messages").where("customer_id", "=", who.customerId).execute();
+  if (who.email === null) return;
+  await db.deleteFrom("contact_messages").where("email", "=", who.email).where("customer_id", "is", null).execute();
+}

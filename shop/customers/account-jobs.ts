@@ -4,6 +4,8 @@ import type { Jobs } from "#platform/jobs.server.ts";
 /** A mail about an account: by the link it carries, or by whose account it is. Never an address or a code. */
 export type AccountMail =
   | { kind: "confirm_email" | "recover_password"; linkId: string }
+  /** To the present and the new address of an account; `email_changed` goes where the link went. */
+  | { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string }
   | { kind: "already_registered" | "welcome"; customerId: string }
   /** `at` is when, as an ISO time. */
   | { kind: "password_changed"; customerId: string; at: string };

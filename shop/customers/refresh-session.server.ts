@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
 import { endSessions } from "./log-out.server.ts";
+import { noteSeen } from "./note-seen.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
 
 export type RefreshResult =
@@ -20,6 +21,7 @@ export function refreshSession(
   return db.transaction().execute(async (trx) => {
     const family = await useRefreshToken(trx, token, services.clock());
     if (family) {
+      await noteSeen(trx, family.sessionId, services.clock());
       return { kind: "refreshed", customerId: family.customerId, tokens: await issueTokens(trx, services, family) };
     }
     const used = await findUsedToken(trx, token);

@@ -13,6 +13,7 @@ import {
 } from "./account-letters.ts";
 import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts";
 import { findCustomer } from "./customer-queries.server.ts";
+import { emailChangeMail } from "./email-change-mail.server.ts";
 
 type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
@@ -28,14 +29,21 @@ interface Addressed {
 export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
   const { mailer, config, logger } = services;
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
-  const mail = "linkId" in job ? await linkMail(services, job) : await plainMail(services, job);
+  const mail = await addressed(services, job);
   if (!mail) return;
   await sendLetter(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
 }
 
+function addressed(services: MailServices, job: AccountMail): Promise<Addressed | null> {
+  if (!("linkId" in job)) return plainMail(services, job);
+  return job.kind === "confirm_email" || job.kind === "recover_password"
+    ? linkMail(services, { kind: job.kind, linkId: job.linkId })
+    : emailChangeMail(services, { kind: job.kind, linkId: job.linkId });
+}
+
 async function linkMail(
   { db, config, clock }: MailServices,
-  { kind, linkId }: Extract<AccountMail, { linkId: string }>,
+  { kind, linkId }: { kind: "confirm_email" | "recover_password"; linkId: string },
 ): Promise<Addressed | null> {
   const link = await findLink(db, linkId, clock());
   const customer = link && (await findCustomer(db, link.accountId));

@@ -85,3 +85,21 @@ export async function listSubscribers(
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
 }
+
+/** An address's own subscription with what was agreed to and when, for whoever asks for their data; null without one. */
+export async function subscriptionOf(db: Database, email: string) {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .select(["id", "email", "state", "source", "requested_at as requestedAt", "request_ip as requestIp"])
+    .select(["confirmed_at as confirmedAt", "unsubscribed_at as unsubscribedAt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const consents = await db
+    .selectFrom("consents")
+    .select(["purpose", "text_version as textVersion", "at", "ip"])
+    .where("subject", "=", row.id)
+    .orderBy("id")
+    .execute();
+  return { ...row, consents };
+}

@@ -130,3 +130,10 @@ export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Pro
     .where("requested_at", "<", due)
     .execute();
 }
+
+/** Deletes the subscription of an address (lower case) and what was agreed to with it. */
+export async function deleteSubscription(db: Database, email: string): Promise<void> {
+  const gone = await db.deleteFrom("newsletter_subscribers").where("email", "=", email).returning("id").execute();
+  const subjects = gone.map(({ id }) => id);
+  if (subjects.length > 0) await db.deleteFrom("consents").where("subject", "in", subjects).execute();
+}

@@ -29,6 +29,8 @@ export async function sendOrderMail(
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const order = await readOrder(db, orderId);
+  // Its owner has deleted their account: nobody is left to be told.
+  if (order.customerEmail === "") return;
   if (order.events.some((event) => event.kind === sentEvent(kind)) || isOvertaken(kind, order)) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const words = mailWords(kind, order);

@@ -24,3 +24,14 @@ export async function listApplications(
   const rows = await query.orderBy("submitted_at", "desc").orderBy("id", "desc").limit(asked.limit).execute();
   return rows.map(applicationOf);
 }
+
+/** The applications sent in from an address, oldest first. */
+export async function applicationsOf(db: Database, email: string): Promise<StoredApplication[]> {
+  const rows = await db
+    .selectFrom("reseller_applications")
+    .selectAll()
+    .where("email", "=", email)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(applicationOf);
+}

@@ -74,3 +74,8 @@ export async function replaceApplication(
 function dataOf({ name, email, phone, address, document, status }: ResellerApplication & { status: string }) {
   return { name, email, phone, address, document, status };
 }
+
+/** Deletes an address's applications; one that was approved is a business relation and stays. */
+export async function deleteOpenApplications(db: DatabaseTransaction, email: string): Promise<void> {
+  await db.deleteFrom("reseller_applications").where("email", "=", email).where("status", "!=", "approved").execute();
+}

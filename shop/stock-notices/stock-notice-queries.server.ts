@@ -37,3 +37,14 @@ export async function findNotice(db: Database, id: string): Promise<StockNotice 
     available: row.available,
   };
 }
+
+/** What an address asked to be told of, oldest first. */
+export function noticesOf(db: Database, email: string) {
+  return db
+    .selectFrom("stock_notices")
+    .select(["product_id as productId", "size", "consent_version as consentVersion", "asked_at as askedAt"])
+    .select("mailed_at as mailedAt")
+    .where("email", "=", email)
+    .orderBy("asked_at")
+    .execute();
+}

@@ -21,6 +21,17 @@ export async function favouriteProducts(
   return rows.map(toProductCard);
 }
 
+/** Every mark of a customer, also of products that are out of sight, for whoever asks for their data. */
+export function allFavourites(db: Database, customerId: string) {
+  return db
+    .selectFrom("wishlist_items")
+    .innerJoin("products", "products.id", "wishlist_items.product_id")
+    .select(["product_id as productId", "products.name", "wishlist_items.created_at as createdAt"])
+    .where("user_id", "=", customerId)
+    .orderBy("wishlist_items.created_at")
+    .execute();
+}
+
 /** How many of them there are. */
 export async function countFavourites(db: Database, customerId: string, scope: FavouriteScope): Promise<number> {
   const { count } = await favouritesOf(db, customerId, scope)

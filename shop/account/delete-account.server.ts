@@ -1,0 +1,51 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { forgetMessagesOf } from "#shop/contact/forget-messages-of.server.ts";
+import { type PasswordRefusal, refusePassword } from "#shop/customers/confirm-password.server.ts";
+import { deleteCustomer, lockCustomer } from "#shop/customers/delete-customer.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
+import { forgetSubscriptionOf } from "#shop/newsletter/forget-subscription.server.ts";
+import { lockUnfinishedOrders, releaseOrders, type UnfinishedOrder } from "#shop/orders/release-orders.server.ts";
+import { forgetApplicationsOf } from "#shop/resellers/forget-applications.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { forgetNoticesOf } from "#shop/stock-notices/forget-notices.server.ts";
+import { enqueueGoodbye } from "./goodbye-mail.server.ts";
+import { ownedEmail } from "./owned-email.ts";
+
+export type DeleteAccountResult =
+  | { kind: "deleted" }
+  | PasswordRefusal
+  | { kind: "refused"; reason: "orders_under_way"; orders: UnfinishedOrder[] };
+
+/**
+ * Deletes the account of the session's customer with all that is theirs, in one transaction, for their password. Orders
+ * stay without their owner, and where money came in with what the tax office may ask for. Refused while an order, a
+ * payment, a refund or a return is under way. A last mail says that it is done.
+ */
+export async function deleteAccount(
+  db: Database,
+  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config">,
+  session: CustomerSession,
+  password: string,
+): Promise<DeleteAccountResult> {
+  const refused = await refusePassword(db, services, session, password);
+  if (refused) return refused;
+  const { customerId } = session;
+  return inTransaction(db, async (trx) => {
+    const customer = await lockCustomer(trx, customerId);
+    if (!customer) return { kind: "deleted" };
+    const orders = await lockUnfinishedOrders(trx, customerId);
+    if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
+    await releaseOrders(trx, customerId, services.clock());
+    const email = ownedEmail(services.config, customer);
+    await forgetMessagesOf(trx, { customerId, email });
+    if (email !== null) {
+      await forgetSubscriptionOf(trx, email);
+      await forgetNoticesOf(trx, email);
+      await forgetApplicationsOf(trx, email);
+    }
+    await deleteCustomer(trx, customerId);
+    await enqueueGoodbye(trx, services.jobs, customer);
+    return { kind: "deleted" };
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from "#platform/database.server.ts";
+import type { CustomerSession } from "./session.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Ends another session of the asker's own account, with its refresh tokens. False: there is none of that id; the present
+ * one is ended by logging out.
+ */
+export async function endSession(
+  db: Database,
+  { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
+  endedId: string,
+): Promise<boolean> {
+  if (!UUID.test(endedId) || endedId === sessionId) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("customer_sessions")
+    .where("id", "=", endedId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
