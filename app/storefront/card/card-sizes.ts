@@ -1,6 +1,6 @@
 /** The `sizes` of pictures by their place (design §8). */
 export const CARD_SIZES = "(min-width:1024px) 23vw, (min-width:768px) 31vw, 46vw";
-export const ROW_CARD_SIZES = "(min-width:768px) 23vw, 62vw";
+export const ROW_CARD_SIZES = "(min-width:1024px) 23vw, (min-width:768px) 31vw, 62vw";
 export const GALLERY_SIZES = "(min-width:768px) 46vw, 100vw";
 /** On phones the picture is cut to 1:0.96 of its 2000 x 1100: 1.75 times as wide as it is seen. */
 export const HERO_SIZES = "(min-width:1024px) 100vw, (min-width:768px) 50vw, 175vw";

@@ -23,7 +23,7 @@ export function ProductBadges({ product, className }: ProductBadgesProps) {
         <li
           key={kind}
           className={clsx(
-            "inline-flex h-5.5 items-center rounded-control border px-1.5 text-label leading-none tracking-[0.02em] md:h-6.5 md:px-2.25",
+            "inline-flex h-5.5 items-center rounded-control border px-1.5 text-label leading-none tracking-[0.02em] xl:h-6.5 xl:px-2.25",
             LOOKS[kind],
           )}
         >

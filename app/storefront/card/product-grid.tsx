@@ -17,12 +17,12 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Four side by side; on phones a row that scrolls sideways, with all of them. */
+/** One row of three or four; on phones it scrolls sideways, with all of them. */
 export function ProductRow({ products }: { products: readonly Product[] }) {
   return (
     <ul className="card-row">
-      {products.map((product, index) => (
-        <li key={product.id} className={index < FIRST_ROW ? undefined : "md:hidden"}>
+      {products.map((product) => (
+        <li key={product.id}>
           <ProductCard product={product} sizes={ROW_CARD_SIZES} />
         </li>
       ))}

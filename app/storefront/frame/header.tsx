@@ -75,7 +75,7 @@ export function Header() {
 function MainNav() {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
-    <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-7.5 lg:text-control">
+    <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control">
       {HEADER_NAV.map(({ label, to, slug }) => (
         <NavLink
           key={slug}

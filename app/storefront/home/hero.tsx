@@ -7,17 +7,20 @@ import type { Picture } from "#shop/catalogue/picture.ts";
 import { HERO_SIZES } from "../card/card-sizes.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 
-/** Wide: the picture full-bleed under a paper veil, text in its left third. Phones: picture first, then text. */
+/**
+ * Wide: the picture full-bleed under a paper veil, text in its left third, for which the picture makes room where that is
+ * narrow. Phones: picture first, then text.
+ */
 export function Hero({ picture }: { picture: Picture | undefined }) {
   const { brand } = useShop();
   return (
     <section className="relative grid border-line border-b md:grid-cols-2 lg:block">
-      <div className="relative -order-1 aspect-[1/0.96] overflow-hidden bg-tile md:order-2 md:aspect-auto md:min-h-full lg:absolute lg:inset-0 lg:after:absolute lg:after:inset-0 lg:after:bg-linear-to-r lg:after:from-paper/82 lg:after:to-46% lg:after:to-paper/0">
+      <div className="relative -order-1 aspect-[1/0.96] overflow-hidden bg-tile md:order-2 md:aspect-auto md:min-h-full lg:absolute lg:inset-0 lg:after:absolute lg:after:inset-0 lg:after:bg-linear-to-r lg:after:from-paper/82 lg:after:to-46% lg:after:to-paper/0 lg:max-xl:left-[5%] lg:max-xl:after:from-paper">
         <ProductPicture
           picture={picture}
           sizes={HERO_SIZES}
           priority="high"
-          className="object-[68%_60%] lg:object-[50%_62%]"
+          className="object-[68%_60%] lg:object-[0%_62%] xl:object-[50%_62%]"
         />
       </div>
       <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-7 pb-7.5 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 lg:min-h-[clamp(37.5rem,49vw,47.5rem)]">

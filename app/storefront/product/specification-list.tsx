@@ -3,11 +3,11 @@ import { MATERIAL, specificationsOf } from "./specifications.ts";
 
 export function SpecificationList({ product }: { product: Parameters<typeof specificationsOf>[0] }) {
   return (
-    <section aria-labelledby="especificacoes">
+    <section aria-labelledby="especificacoes" className="@container">
       <h2 id="especificacoes" className="mb-5.5 font-serif text-h2">
         Especificações
       </h2>
-      <dl className="grid gap-x-12 lg:grid-cols-2">
+      <dl className="grid gap-x-12 @min-[38rem]:grid-cols-2">
         {specificationsOf(product).map(({ label, value }) => (
           <div
             key={`${label}${value}`}
