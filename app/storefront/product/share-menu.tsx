@@ -1,5 +1,5 @@
 import { Check, Link2, MessageCircle } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface ShareMenuProps {
@@ -13,14 +13,26 @@ interface ShareMenuProps {
 }
 
 const COPIED_MS = 2_000;
+/** What may stand over the foot of the window: the bar for buying on phones, and some air. */
+const FOOT = 80;
 const ENTRY = "flex min-h-tap w-full items-center gap-3 px-4 text-control hover:bg-tile";
 
-/** WhatsApp or the copied link, where the device has no sharing of its own. Esc and a press elsewhere close it. */
+/**
+ * WhatsApp or the copied link, where the device has no sharing of its own. Esc and a press elsewhere close it. It opens
+ * upwards where there is no room below.
+ */
 export function ShareMenu({ address, whatsapp, button, onClose }: ShareMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const [upwards, setUpwards] = useState(false);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const close = useRef(onClose);
   close.current = onClose;
+
+  useLayoutEffect(() => {
+    const { bottom = 0, height = 0 } = menu.current?.getBoundingClientRect() ?? {};
+    const { top = 0 } = button.current?.getBoundingClientRect() ?? {};
+    setUpwards(bottom > window.innerHeight - FOOT && top > height + FOOT);
+  }, [button]);
 
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>("a")?.focus();
@@ -57,7 +69,7 @@ export function ShareMenu({ address, whatsapp, button, onClose }: ShareMenuProps
   return (
     <div
       ref={menu}
-      className="absolute top-full left-0 z-20 w-full max-w-80 animate-rise-in rounded-panel border border-line bg-surface py-2 shadow-float"
+      className={`absolute left-0 z-20 w-full max-w-80 animate-rise-in rounded-panel border border-line bg-surface py-2 shadow-float ${upwards ? "bottom-full" : "top-full"}`}
     >
       <ul>
         <li>
