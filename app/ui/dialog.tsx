@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { lockScroll } from "./lock-scroll.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 interface DialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ interface DialogProps {
 const WIDTHS = { s: "md:w-110", m: "md:w-120", l: "md:w-140" };
 
 /**
- * A modal dialog: focus stays inside, Esc, the cross and a press beside it close it, focus returns to where it was.
+ * A modal dialog: focus stays inside, Esc, Back, the cross and a press beside it close it, focus returns to where it was.
  * On phones it is a sheet from the bottom.
  */
 export function Dialog({
@@ -34,6 +35,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  useBackCloses(onClose, open);
 
   useEffect(() => {
     const element = dialog.current;

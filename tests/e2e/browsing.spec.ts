@@ -68,6 +68,30 @@ test("going back returns to the same place, going on starts at the top", async (
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
 });
 
+test("the menu of phones closes with Back, and its links leave no step behind", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sobre");
+  await page.waitForLoadState("networkidle");
+  await page.locator("footer a[href='/garantia']").dispatchEvent("click");
+  await expect(page).toHaveURL("/garantia");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const toggle = page.getByRole("button", { name: "Menu" });
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL("/garantia");
+  await toggle.click();
+  await menu.getByRole("link", { name: "Brincos" }).click();
+  await expect(page).toHaveURL("/categoria/brincos");
+  await expect(menu).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/garantia");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Garantia");
+  await page.goBack();
+  await expect(page).toHaveURL("/sobre");
+});
+
 test("search finds without accents", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Buscar" }).first().click();

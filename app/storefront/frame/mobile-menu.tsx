@@ -1,6 +1,6 @@
 import { ChevronRight, LogOut, MessageCircle, User, X } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
-import { Link } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useNavigation } from "react-router";
 import { useCustomer } from "#app/account/use-customer.ts";
 import { useLogOut } from "#app/account/use-log-out.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { lockScroll } from "#app/ui/lock-scroll.ts";
+import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import { HEADER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
@@ -17,10 +18,12 @@ const MENU_PAGES = [
   { label: "Favoritos", to: "/wishlist" },
 ];
 
-/** The whole-screen menu of phones. */
+/** The whole-screen menu of phones. It goes when another page is on its way, which takes its place in the history. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useNavigation().state !== "idle";
+  useBackCloses(onClose);
   // Before the dialog leaves the page: only then closing it gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -31,6 +34,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       release();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the departure counts
+  useEffect(() => {
+    if (leaving) onClose();
+  }, [leaving]);
 
   return (
     <dialog
@@ -49,7 +56,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <Link
               key={slug}
               to={to}
-              onClick={onClose}
+              replace
               className="flex min-h-14 items-center justify-between border-line border-b font-serif text-h3"
             >
               {label}
@@ -58,14 +65,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           ))}
           <div className="pt-4.5">
             {MENU_PAGES.map(({ label, to }) => (
-              <Link key={to} to={to} onClick={onClose} className="flex min-h-12 items-center">
+              <Link key={to} to={to} replace className="flex min-h-12 items-center">
                 {label}
               </Link>
             ))}
           </div>
         </nav>
         <div className="grid gap-2 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <AccountLinks onGo={onClose} />
+          <AccountLinks />
           <ButtonLink variant="ghost" to={whatsappUrl(brand)} target="_blank" rel="noopener" icon={MessageCircle}>
             Fale conosco no WhatsApp
           </ButtonLink>
@@ -75,17 +82,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   );
 }
 
-function AccountLinks({ onGo }: { onGo: () => void }) {
+function AccountLinks() {
   const { status, customer } = useCustomer();
   const logOut = useLogOut();
 
-  function leave() {
-    onGo();
-    void logOut();
-  }
   if (status !== "in" || !customer) {
     return (
-      <ButtonLink to="/login" size="l" icon={User} onClick={onGo}>
+      <ButtonLink to="/login" replace size="l" icon={User}>
         Login / Cadastro
       </ButtonLink>
     );
@@ -96,10 +99,10 @@ function AccountLinks({ onGo }: { onGo: () => void }) {
         <b className="block font-semibold">{customer.name}</b>
         <span className="text-ink-muted">{customer.email}</span>
       </p>
-      <ButtonLink to="/pedidos" size="l" onClick={onGo}>
+      <ButtonLink to="/pedidos" replace size="l">
         Meus Pedidos
       </ButtonLink>
-      <Button variant="ghost" icon={LogOut} onClick={leave}>
+      <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>
         Sair
       </Button>
     </>
