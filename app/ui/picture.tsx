@@ -13,6 +13,8 @@ interface ProductPictureProps {
   picture: Picture | null | undefined;
   /** The `sizes` attribute (design §8). */
   sizes: string;
+  /** Those to choose from; without them, those of pages. */
+  widths?: readonly number[];
   priority?: PicturePriority;
   /** Replaces the picture's own text; empty for decoration. */
   alt?: string;
@@ -52,13 +54,14 @@ interface SourcesProps {
   picture: Picture;
   sizes: string;
   alt: string;
+  widths?: readonly number[];
   priority?: PicturePriority;
   className?: string;
   onLoad?: () => void;
   onFail: () => void;
 }
 
-function Sources({ picture, sizes, alt, priority = "lazy", className, onLoad, onFail }: SourcesProps) {
+function Sources({ picture, sizes, widths, alt, priority = "lazy", className, onLoad, onFail }: SourcesProps) {
   const image = useRef<HTMLImageElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, for what happened before the page came alive
   useEffect(() => {
@@ -69,12 +72,12 @@ function Sources({ picture, sizes, alt, priority = "lazy", className, onLoad, on
   }, []);
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif", widths)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp", widths)} sizes={sizes} />
       <img
         ref={image}
         src={fallbackUrl(picture)}
-        srcSet={pictureSrcSet(picture, "jpg")}
+        srcSet={pictureSrcSet(picture, "jpg", widths)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

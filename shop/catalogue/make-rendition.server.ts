@@ -2,13 +2,13 @@ import type { Database } from "#platform/database.server.ts";
 import type { EncodeImage } from "#platform/images.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import {
+  allWidthsOf,
   canBeShared,
   originalFile,
   type Picture,
   type Rendition,
   renditionFile,
   SHARE_SIZE,
-  widthsOf,
 } from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
@@ -41,6 +41,6 @@ export function createRenditions(db: Database, storage: Storage, encode: EncodeI
 }
 
 function isOffered(picture: Pick<Picture, "path" | "width" | "height">, { width, height, format }: Rendition): boolean {
-  if (height === undefined) return widthsOf(picture).includes(width);
+  if (height === undefined) return allWidthsOf(picture).includes(width);
   return width === SHARE_SIZE.width && height === SHARE_SIZE.height && format === "jpg" && canBeShared(picture);
 }

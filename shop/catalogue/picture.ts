@@ -13,10 +13,15 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1680, 2000] as con
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The widths made of a picture: never wider than the original; site pictures have more of them (design §8). */
+/** The widths of a picture on pages: never wider than the original; site pictures have more of them (design §8). */
 export function widthsOf(picture: Pick<Picture, "path" | "width">): number[] {
   const largest = picture.path.startsWith("site/") ? 2000 : 960;
-  return PICTURE_WIDTHS.filter((width) => width <= Math.min(largest, picture.width));
+  return allWidthsOf(picture).filter((width) => width <= largest);
+}
+
+/** All widths made of a picture, for whoever looks at it closely. */
+export function allWidthsOf({ width: original }: Pick<Picture, "width">): number[] {
+  return PICTURE_WIDTHS.filter((width) => width <= original);
 }
 
 /** The form of link previews (Open Graph), in pixels: cut to fit, JPEG, of the site's own pictures only. */
@@ -64,9 +69,11 @@ export function sharePath({ path, checksum }: Pick<Picture, "path" | "checksum">
   return `/imagens/${pictureName(path)}.${checksum}.${SHARE_SIZE.width}x${SHARE_SIZE.height}.jpg`;
 }
 
-/** `srcset` over all widths of a picture in one format. */
-export function pictureSrcSet(picture: Pick<Picture, "path" | "checksum" | "width">, format: PictureFormat): string {
-  return widthsOf(picture)
-    .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
-    .join(", ");
+/** `srcset` of a picture in one format, over the widths of pages unless others are given. */
+export function pictureSrcSet(
+  picture: Pick<Picture, "path" | "checksum" | "width">,
+  format: PictureFormat,
+  widths: readonly number[] = widthsOf(picture),
+): string {
+  return widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { categoryTitle, listingFor, listingPath } from "./category.ts";
-import { pictureName, pictureSrcSet, pictureUrl, renditionFile, widthsOf } from "./picture.ts";
+import { allWidthsOf, pictureName, pictureSrcSet, pictureUrl, renditionFile, widthsOf } from "./picture.ts";
 import { effectivePrice, isProductId, needsSizeChoice, sizesFor } from "./product.ts";
 import { sizeChoices } from "./product-row.ts";
 
@@ -100,6 +100,7 @@ describe("pictures", () => {
     expect(widthsOf(picture)).toEqual([160, 320, 480, 640, 960]);
     expect(widthsOf({ ...picture, width: 500 })).toEqual([160, 320, 480]);
     expect(widthsOf({ path: "site/hero.jpg", width: 2000 })).toEqual([160, 320, 480, 640, 960, 1280, 1680, 2000]);
+    expect(allWidthsOf({ width: 1700 })).toEqual([160, 320, 480, 640, 960, 1280, 1680]);
   });
 
   test("have an address for each form, which the storage knows by the same name", () => {

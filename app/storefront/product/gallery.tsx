@@ -73,7 +73,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
                 picture={picture}
                 sizes={GALLERY_SIZES}
                 priority={index === 0 ? "high" : "lazy"}
-                className="origin-(--look) transition-transform duration-(--duration-base) ease-quiet pointer:group-hover/look:scale-180"
+                className="origin-(--look) transition-transform duration-(--duration-base) ease-quiet pointer:group-hover/look:scale-145"
               />
               {picture && (
                 <a

@@ -1,17 +1,20 @@
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import { allWidthsOf, type Picture } from "#shop/catalogue/picture.ts";
 
 interface ZoomSlideProps {
   picture: Picture;
   shown: boolean;
   /** 1: the whole picture in sight. */
   scale: number;
+  /** The scale beyond which there is nothing more to be seen. */
+  most: number;
+  /** Pixels on the screen at scale 1. */
+  width: number;
   onToggle: () => void;
   onScale: (scale: number) => void;
 }
 
-const MOST = 4;
 const WHEEL_STEP = 0.002;
 /** Wider than any rendition: the largest one is taken. */
 const LARGEST = "4000px";
@@ -20,14 +23,14 @@ const STILL = 4;
 const DOUBLE_TAP_MS = 350;
 
 /** One picture of the viewer: whole, or magnified in a box that scrolls. */
-export function ZoomSlide({ picture, shown, scale, onToggle, onScale }: ZoomSlideProps) {
+export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScale }: ZoomSlideProps) {
   const box = useRef<HTMLDivElement>(null);
   /** The place of the picture, in parts of its size, that stays under this place of the box; null: the middle. */
   const anchor = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   const toggledAt = useRef(0);
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
-  const latest = useRef({ scale, onScale });
-  latest.current = { scale, onScale };
+  const latest = useRef({ scale, most, onScale });
+  latest.current = { scale, most, onScale };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the scale
   useLayoutEffect(() => {
@@ -57,12 +60,12 @@ export function ZoomSlide({ picture, shown, scale, onToggle, onScale }: ZoomSlid
   useEffect(() => {
     const { current } = box;
     function turn(event: WheelEvent) {
-      const { scale: now, onScale: set } = latest.current;
+      const { scale: now, most: end, onScale: set } = latest.current;
       // Once magnified, the wheel scrolls; with Ctrl, or pinched on a touchpad, it goes on zooming.
       if (now > 1 && !event.ctrlKey) return;
       event.preventDefault();
       aim(event.clientX, event.clientY);
-      set(Math.min(MOST, Math.max(1, now * (1 - event.deltaY * WHEEL_STEP))));
+      set(Math.min(end, Math.max(1, now * (1 - event.deltaY * WHEEL_STEP))));
     }
     current?.addEventListener("wheel", turn, { passive: false });
     return () => current?.removeEventListener("wheel", turn);
@@ -103,17 +106,22 @@ export function ZoomSlide({ picture, shown, scale, onToggle, onScale }: ZoomSlid
         onPointerLeave={() => {
           drag.current = null;
         }}
-        className={`@container-size grid h-full place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : "cursor-zoom-in"}`}
+        className={`grid h-full place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
       >
         <span
           // The new size has to be there when the place under the pointer is looked up.
           className="relative block bg-tile transition-none"
           style={{
             aspectRatio: `${picture.width} / ${picture.height}`,
-            width: `calc(min(100cqw, 100cqh * ${picture.width / picture.height}) * ${scale})`,
+            width: width * scale,
           }}
         >
-          <ProductPicture picture={picture} sizes={LARGEST} priority={shown ? "eager" : "lazy"} />
+          <ProductPicture
+            picture={picture}
+            sizes={LARGEST}
+            widths={allWidthsOf(picture)}
+            priority={shown ? "eager" : "lazy"}
+          />
         </span>
       </div>
     </li>

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { lockScroll } from "#app/ui/lock-scroll.ts";
+import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
+import { largestScale, WORTH_IT, wholeWidth } from "./zoom-scale.ts";
 import { ZoomSlide } from "./zoom-slide.tsx";
 
 interface ZoomViewerProps {
@@ -21,16 +23,21 @@ const CLOSER = 2.5;
 
 /**
  * The pictures over the whole screen, in their largest form. A press or the wheel enlarges, then it scrolls or is
- * dragged; arrow keys and swipes change the picture; Esc and the cross close, and the focus returns.
+ * dragged; arrow keys and swipes change the picture; Esc, Back and the cross close, and the focus returns.
  */
 export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: ZoomViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
-  const [scale, setScale] = useState(1);
+  const [wanted, setScale] = useState(1);
   const latest = useRef({ index, onLeft });
   latest.current = { index, onLeft };
   const several = pictures.length > 1;
+  const room = useRoom(track);
+  const most = mostOf(pictures[index], room);
+  const closer = Math.min(CLOSER, most);
+  const scale = Math.min(wanted, most);
+  useBackCloses(onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, where it was called from
   useEffect(() => {
@@ -62,7 +69,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
     onShow(next);
   }
   function press(event: KeyboardEvent) {
-    if (event.key === "+" || event.key === "=") setScale(CLOSER);
+    if (event.key === "+" || event.key === "=") setScale(closer);
     else if (event.key === "-" || event.key === "0") setScale(1);
     else if (scale > 1) return;
     else if (event.key === "ArrowRight") show(index + 1);
@@ -91,11 +98,13 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
               {index + 1} / {pictures.length}
             </span>
           </p>
-          <IconButton
-            icon={scale > 1 ? ZoomOut : ZoomIn}
-            label={scale > 1 ? "Reduzir" : "Ampliar"}
-            onClick={() => setScale(scale > 1 ? 1 : CLOSER)}
-          />
+          {most > 1 && (
+            <IconButton
+              icon={scale > 1 ? ZoomOut : ZoomIn}
+              label={scale > 1 ? "Reduzir" : "Ampliar"}
+              onClick={() => setScale(scale > 1 ? 1 : closer)}
+            />
+          )}
           <IconButton icon={X} label="Fechar" onClick={onClose} />
         </div>
         <div className="relative min-h-0">
@@ -110,7 +119,9 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
                 picture={picture}
                 shown={place === index}
                 scale={place === index ? scale : 1}
-                onToggle={() => setScale(scale > 1 ? 1 : CLOSER)}
+                most={mostOf(picture, room)}
+                width={wholeWidth(picture, room)}
+                onToggle={() => setScale(scale > 1 ? 1 : closer)}
                 onScale={setScale}
               />
             ))}
@@ -137,4 +148,23 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
       </div>
     </dialog>
   );
+}
+
+/** What the window leaves for a picture, in pixels. */
+function useRoom(track: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = track;
+    if (!current) return;
+    const watch = new ResizeObserver(() => setRoom({ width: current.clientWidth, height: current.clientHeight }));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [track]);
+  return room;
+}
+
+/** How far a picture can be magnified; 1: not so that it would be worth it. */
+function mostOf(picture: Picture | undefined, room: { width: number; height: number }): number {
+  const most = picture ? largestScale(picture, room) : 1;
+  return most < WORTH_IT ? 1 : most;
 }
