@@ -17,18 +17,23 @@ export interface FilterPanelProps {
 
 /** Filters that take effect as they are set: a slider with two typed fields, and chips. */
 export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelProps) {
-  const { filters, change, clear } = useFilters(path, choice);
+  const { filters, choose, show, settle, clear } = useFilters(path, choice);
   const { range, tags } = filters;
 
-  const setRange = (to: PriceRange) => change({ ...filters, range: to });
+  const setRange = (to: PriceRange) => choose({ ...filters, range: to });
   function toggle(tag: string, on: boolean) {
-    change({ ...filters, tags: inOneOrder(on ? [...tags, tag] : tags.filter((each) => each !== tag)) });
+    choose({ ...filters, tags: inOneOrder(on ? [...tags, tag] : tags.filter((each) => each !== tag)) });
   }
   return (
     <FilterColumns
       price={
         <>
-          <PriceSlider range={range} openEnded={holdsDearer} onChange={setRange} />
+          <PriceSlider
+            range={range}
+            openEnded={holdsDearer}
+            onMove={(to) => show({ ...filters, range: to })}
+            onRest={(to) => settle({ ...filters, range: to })}
+          />
           <PriceFields>
             <TypedPrice label="Preço mínimo" value={range.min} onType={(min) => setRange(withMinimum(range, min))} />
             <span className="text-ink-muted">até</span>

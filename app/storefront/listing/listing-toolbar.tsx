@@ -74,12 +74,9 @@ export function ListingToolbar(props: FilterPanelProps) {
           </div>
         </details>
       )}
-      <div className="col-start-2 row-start-1 flex h-14 items-center md:h-16">
-        <SortSelect action={path} kept={choiceParameters({ ...choice, page: 1, sort: "default" })} sort={choice.sort} />
-      </div>
-      <div className="col-span-full border-line border-b" />
+      {/* Before the order: what the toggle opens comes next for the keyboard. */}
       {hydrated && (
-        <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full">
+        <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full row-start-3">
           {wasOpened && (
             <Suspense fallback={<Skeleton className="my-8 h-28" />}>
               <FilterPanel {...props} />
@@ -87,6 +84,10 @@ export function ListingToolbar(props: FilterPanelProps) {
           )}
         </section>
       )}
+      <div className="col-start-2 row-start-1 flex h-14 items-center md:h-16">
+        <SortSelect action={path} kept={choiceParameters({ ...choice, page: 1, sort: "default" })} sort={choice.sort} />
+      </div>
+      <div className="col-span-full row-start-2 border-line border-b" />
     </div>
   );
 }

@@ -7,7 +7,10 @@ interface PriceSliderProps {
   range: PriceRange;
   /** The right end means 'or more'. */
   openEnded: boolean;
-  onChange: (range: PriceRange) => void;
+  /** A knob is being dragged. */
+  onMove: (range: PriceRange) => void;
+  /** A key moved a knob, or a dragged one was let go. */
+  onRest: (range: PriceRange) => void;
 }
 
 const ENDS: readonly { end: RangeEnd; label: string }[] = [
@@ -16,15 +19,20 @@ const ENDS: readonly { end: RangeEnd; label: string }[] = [
 ];
 
 /** Two knobs of 22 px in targets of 44; one that passes the other takes it along. */
-export function PriceSlider({ range, openEnded, onChange }: PriceSliderProps) {
+export function PriceSlider({ range, openEnded, onMove, onRest }: PriceSliderProps) {
   const held = useRef<RangeEnd | null>(null);
+  /** Where a dragged knob has come to; null: none is. */
+  const dragged = useRef<PriceRange | null>(null);
   const knobs = useRef<Partial<Record<RangeEnd, HTMLElement | null>>>({});
 
   function change(values: number[]) {
     const move = moveEnd(range, values, held.current);
     if (!move) return;
     held.current = move.end;
-    onChange(move.range);
+    if (dragged.current) {
+      dragged.current = move.range;
+      onMove(move.range);
+    } else onRest(move.range);
     // The slider's own focus goes to the knob that its sorted values name.
     requestAnimationFrame(() => knobs.current[move.end]?.focus({ preventScroll: true }));
   }
@@ -37,9 +45,12 @@ export function PriceSlider({ range, openEnded, onChange }: PriceSliderProps) {
       onValueChange={change}
       onPointerDown={() => {
         held.current = null;
+        dragged.current = range;
       }}
-      onPointerUp={() => {
+      onLostPointerCapture={() => {
         held.current = null;
+        if (dragged.current) onRest(dragged.current);
+        dragged.current = null;
       }}
       className="relative -mx-2.75 flex h-tap touch-pan-y select-none items-center"
     >

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { choiceAddress, countFilters, type ListingChoice, type ListingFilters, NO_FILTERS } from "./listing-choice.ts";
+import { choiceAddress, type ListingChoice, type ListingFilters, NO_FILTERS } from "./listing-choice.ts";
 
-/** A row of presses or a slide is one change. */
+/** A row of presses on a knob is one change. */
 const QUIET_MS = 300;
 
-/** The filters as they stand in the panel, and the listing following them a moment later. */
+/** The filters as they stand in the panel, and the listing following them: each choice is a step one can go back. */
 export function useFilters(path: string, choice: ListingChoice) {
   const navigate = useNavigate();
   const [filters, setFilters] = useState<ListingFilters>(choice);
@@ -26,23 +26,35 @@ export function useFilters(path: string, choice: ListingChoice) {
 
   function go(wanted: ListingFilters) {
     timer.current = null;
-    const current = latest.current;
-    const address = addressOf(path, { ...current, ...wanted });
+    const address = addressOf(path, { ...latest.current, ...wanted });
+    if (address === asked.current) return;
     asked.current = address;
-    // All filtering is one step: going back leads to the listing as it was before.
-    const replace = countFilters(current) > 0 && countFilters(wanted) > 0;
+    // Taken back before the listing followed: no step.
+    const replace = address === addressOf(path, latest.current);
     void navigate(address, { replace, preventScrollReset: true });
   }
-
-  /** Shows the filters at once; the listing follows when they have stood still, or now. */
-  function change(wanted: ListingFilters, now = false) {
+  function stop() {
     clearTimeout(timer.current ?? undefined);
-    setFilters(wanted);
-    if (now) go(wanted);
-    else timer.current = setTimeout(() => go(wanted), QUIET_MS);
+    timer.current = null;
   }
 
-  return { filters, change, clear: () => change(NO_FILTERS, true) };
+  function choose(wanted: ListingFilters) {
+    stop();
+    setFilters(wanted);
+    go(wanted);
+  }
+  /** Shows the filters; the listing stays as it is. */
+  function show(wanted: ListingFilters) {
+    stop();
+    setFilters(wanted);
+  }
+  /** The listing follows the filters shown, when they have stood still. */
+  function settle(wanted: ListingFilters) {
+    show(wanted);
+    timer.current = setTimeout(() => go(wanted), QUIET_MS);
+  }
+
+  return { filters, choose, show, settle, clear: () => choose(NO_FILTERS) };
 }
 
 function addressOf(path: string, choice: ListingChoice): string {

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import { listingAddress } from "../listing/page-links.ts";
 import { SORTS } from "./sort.ts";
 
 interface SortSelectProps {
@@ -14,12 +15,12 @@ interface SortSelectProps {
 
 /** Shows the list in another order as soon as one is chosen; without scripts a button sends it. */
 export function SortSelect({ action, kept, sort }: SortSelectProps) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const fields = Object.entries(kept).filter(([, value]) => value !== "");
 
   function choose(chosen: string) {
-    const order = chosen === "default" ? [] : [["ordem", chosen]];
-    void submit(Object.fromEntries([...fields, ...order]), { action, preventScrollReset: true });
+    const address = listingAddress(action, { ...kept, ordem: chosen === "default" ? null : chosen });
+    void navigate(address, { preventScrollReset: true });
   }
   return (
     <Form action={action} method="get" className="flex flex-none items-center gap-2.5 text-control">
