@@ -1,14 +1,12 @@
-import { RotateCw } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { ProductGrid } from "../card/product-grid.tsx";
+import { GrowButton } from "./grow-button.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
 import { PageNumbers } from "./page-numbers.tsx";
-import { useGrowingList } from "./use-growing-list.ts";
+import { type GrowingState, useGrowingList } from "./use-growing-list.ts";
 
 const SENTINEL_MARGIN = "100px";
 
@@ -19,33 +17,38 @@ interface InfiniteProductsProps {
   before: number;
   total: number;
   links: PageLinks;
+  /** A page's address. */
+  pageOf: (page: number) => string;
   /** Where a page's data is: `{ products, total }` as JSON. */
   dataOf: (page: number) => string;
 }
 
 /**
- * A list of products over real page links that grows by itself near its end. It waits for a press on 'Ver mais' while
- * the keyboard moves through it, so that the footer can be reached.
+ * A list of products over real page links that grows by itself near its end, and at its beginning when asked to. It waits
+ * for a press on 'Ver mais' while the keyboard moves through it, so that the footer can be reached.
  */
-export function InfiniteProducts({ products: first, before, total, links, dataOf }: InfiniteProductsProps) {
+export function InfiniteProducts({ products: first, before, total, links, pageOf, dataOf }: InfiniteProductsProps) {
+  const section = useRef<HTMLDivElement>(null);
   const list = useGrowingList({
     first,
     firstPage: links.current,
     lastPage: links.last,
     total,
     dataOf: useFirst(dataOf),
+    section,
   });
   const hydrated = useHydrated();
   const [paused, setPaused] = useState(false);
-  const section = useRef<HTMLDivElement>(null);
   const sentinel = useRef<HTMLDivElement>(null);
-  const focusNext = useRef<number | null>(null);
-  const { products, done, state, more } = list;
+  /** The card that takes the focus once this many stand there. */
+  const focusNext = useRef<{ whenMoreThan: number; card: (added: number) => number } | null>(null);
+  const { products, state, more, previous } = list;
   const count = products.length;
+  const done = list.to >= links.last;
 
   useEffect(() => {
     const target = sentinel.current;
-    if (!target || done || paused || state !== "idle") return;
+    if (!target || done || paused || state.startsWith("loading") || state === "failed on") return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting) && !isTabbedThrough(section.current)) void more();
@@ -56,21 +59,23 @@ export function InfiniteProducts({ products: first, before, total, links, dataOf
     return () => observer.disconnect();
   }, [done, paused, state, more]);
 
-  // When cards have come as asked for by a press, the focus goes to the first of them.
+  // When cards have come as asked for by a press, the focus goes to the nearest of them.
   useEffect(() => {
-    if (focusNext.current === null || focusNext.current >= count) return;
-    cardLink(section.current, focusNext.current)?.focus({ preventScroll: true });
+    const next = focusNext.current;
+    if (!next || next.whenMoreThan >= count) return;
+    cardLink(section.current, next.card(count - next.whenMoreThan))?.focus({ preventScroll: true });
     focusNext.current = null;
   }, [count]);
 
-  function press(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  function grow() {
     setPaused(false);
-    focusNext.current = count;
+    focusNext.current = { whenMoreThan: count, card: () => count };
     void more();
   }
-
+  function growBack() {
+    focusNext.current = { whenMoreThan: count, card: (added) => added - 1 };
+    void previous();
+  }
   function goToFooter() {
     setPaused(true);
     const footer = document.querySelector<HTMLElement>("body footer");
@@ -79,43 +84,24 @@ export function InfiniteProducts({ products: first, before, total, links, dataOf
   }
   return (
     <div ref={section}>
-      {links.previous && (
+      {list.from > 1 && (
         <div className="grid justify-items-center pb-8">
-          <ButtonLink to={links.previous} rel="prev" variant="secondary" size="s">
-            Ver produtos anteriores
-          </ButtonLink>
+          <GrowButton
+            label="Ver produtos anteriores"
+            to={pageOf(list.from - 1)}
+            rel="prev"
+            state={stateOf(state, "back")}
+            onGrow={growBack}
+          />
         </div>
       )}
       <ProductGrid products={products} />
       <div ref={sentinel} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 pt-12">
-        {!done && state !== "failed" && (
-          <div className="grid min-h-control place-items-center *:col-start-1 *:row-start-1">
-            <ButtonLink
-              to={links.next ?? ""}
-              rel="next"
-              variant="secondary"
-              onClick={press}
-              className={state === "loading" ? "opacity-0" : undefined}
-            >
-              Ver mais
-            </ButtonLink>
-            {state === "loading" && (
-              <p className="pointer-events-none flex items-center gap-3 text-ink-soft">
-                <Spinner /> Carregando mais produtos...
-              </p>
-            )}
-          </div>
+        {!done && (
+          <GrowButton label="Ver mais" to={pageOf(list.to + 1)} rel="next" state={stateOf(state, "on")} onGrow={grow} />
         )}
-        {state === "failed" && (
-          <div role="alert" className="grid justify-items-center gap-3.5 text-center">
-            <p className="text-danger">Não foi possível carregar mais produtos.</p>
-            <Button variant="secondary" icon={RotateCw} onClick={() => void more()}>
-              Tentar Novamente
-            </Button>
-          </div>
-        )}
-        <ListProgress first={before + 1} last={before + count} total={total} />
+        <ListProgress first={before - list.earlier + 1} last={before - list.earlier + count} total={total} />
         {!done && hydrated && (
           <button type="button" onClick={goToFooter} className="link min-h-tap text-caption text-ink-muted">
             Ir para o rodapé
@@ -129,6 +115,12 @@ export function InfiniteProducts({ products: first, before, total, links, dataOf
   );
 }
 
+/** What concerns one end of the list. */
+function stateOf(state: GrowingState, direction: "back" | "on"): "idle" | "loading" | "failed" {
+  if (state === `loading ${direction}`) return "loading";
+  return state === `failed ${direction}` ? "failed" : "idle";
+}
+
 /** The keyboard's focus is on the list: what grows by itself would keep it from the footer. */
 function isTabbedThrough(section: HTMLElement | null): boolean {
   const focused = document.activeElement;
@@ -136,7 +128,9 @@ function isTabbedThrough(section: HTMLElement | null): boolean {
 }
 
 function cardLink(section: HTMLElement | null, index: number): HTMLElement | null {
-  return section?.querySelectorAll("article")[index]?.querySelector<HTMLElement>("a:not([tabindex])") ?? null;
+  // The last is the name; those before it may not be in sight.
+  const links = section?.querySelectorAll("article")[index]?.querySelectorAll<HTMLElement>("a:not([tabindex])");
+  return [...(links ?? [])].at(-1) ?? null;
 }
 
 /** The first value given: what follows from the `key` never changes. */

@@ -2,15 +2,22 @@ import type { ProductCard } from "#shop/catalogue/product.ts";
 
 /** What has been added to a list since it was opened. */
 export interface GrownList {
-  products: ProductCard[];
-  /** The last page in it. */
-  page: number;
+  /** Those before the page it was opened at. */
+  earlier: ProductCard[];
+  later: ProductCard[];
+  /** The first and the last page in it. */
+  from: number;
+  to: number;
 }
 
-interface Keepsake {
-  entry: string;
-  page: number;
+interface Place {
+  from: number;
+  to: number;
   scrollY: number;
+}
+
+interface Keepsake extends Place {
+  entry: string;
 }
 
 const MOST_KEPT = 30;
@@ -32,8 +39,8 @@ export function keptList(entry: string, total: number): GrownList | null {
 }
 
 /** Remembers for a reload how far the list went; the pages themselves are read again. */
-export function rememberForReload(entry: string, page: number): void {
-  const keepsake: Keepsake = { entry, page, scrollY: window.scrollY };
+export function rememberForReload(entry: string, { from, to }: GrownList): void {
+  const keepsake: Keepsake = { entry, from, to, scrollY: window.scrollY };
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keepsake));
   } catch {
@@ -42,17 +49,21 @@ export function rememberForReload(entry: string, page: number): void {
 }
 
 /** Where the list stood before this very page was loaded again or come back to; null for a fresh visit. Once. */
-export function rememberedForReload(entry: string): { page: number; scrollY: number } | null {
+export function rememberedForReload(entry: string): Place | null {
   const [visit] = performance.getEntriesByType("navigation");
   if (!visit || !("type" in visit) || (visit.type !== "reload" && visit.type !== "back_forward")) return null;
   try {
     const keepsake: Partial<Keepsake> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");
     sessionStorage.removeItem(STORAGE_KEY);
-    const { page, scrollY } = keepsake;
-    return keepsake.entry === entry && typeof page === "number" && typeof scrollY === "number"
-      ? { page, scrollY }
+    const { from, to, scrollY } = keepsake;
+    return keepsake.entry === entry && isNumber(from) && isNumber(to) && isNumber(scrollY)
+      ? { from, to, scrollY }
       : null;
   } catch {
     return null;
   }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { fetchProducts } from "./fetch-products.ts";
@@ -8,7 +8,9 @@ import { type GrownList, keepList, keptList, rememberedForReload, rememberForRel
 const DELAY_MS = 300;
 const MOST_PAGES_REREAD = 20;
 
-export type GrowingState = "idle" | "loading" | "failed";
+type Direction = "back" | "on";
+/** At rest, or what it did last: reading products before or after those in sight, or failing at it. */
+export type GrowingState = "idle" | `${"loading" | "failed"} ${Direction}`;
 
 interface GrowingListOptions {
   first: readonly ProductCard[];
@@ -17,43 +19,58 @@ interface GrowingListOptions {
   total: number;
   /** Where a page's data is. */
   dataOf: (page: number) => string;
+  /** Where the cards stand: those in sight stay where they are when others come before them. */
+  section: RefObject<HTMLElement | null>;
 }
 
-/** A list that grows page by page from the one the server rendered, and is found again as it was left. */
-export function useGrowingList({ first, firstPage, lastPage, total, dataOf }: GrowingListOptions) {
+/** A list that grows page by page, at both ends, from the one the server rendered, and is found again as it was left. */
+export function useGrowingList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
-  const [list, setList] = useState<GrownList>(() => keptList(entry, total) ?? { products: [], page: firstPage });
+  const [list, setList] = useState<GrownList>(
+    () => keptList(entry, total) ?? { earlier: [], later: [], from: firstPage, to: firstPage },
+  );
   const [state, setState] = useState<GrowingState>("idle");
   const running = useRef<AbortController | null>(null);
   const scrollTo = useRef<number | null>(null);
+  const anchor = useRef<{ card: Element; top: number } | null>(null);
 
   const read = useCallback(
-    async (pages: readonly number[], atLeastMs: number): Promise<boolean> => {
+    async ({ before = [], after = [] }: Pages, atLeastMs: number): Promise<boolean> => {
       if (running.current) return false;
       const controller = new AbortController();
       running.current = controller;
-      setState("loading");
+      const direction: Direction = after.length > 0 ? "on" : "back";
+      const readAll = async (pages: readonly number[]) => {
+        const answers = await Promise.all(pages.map((page) => fetchProducts(dataOf(page), controller.signal)));
+        return answers.flatMap(({ products }) => products);
+      };
+      setState(`loading ${direction}`);
       try {
-        const [answers] = await Promise.all([
-          Promise.all(pages.map((page) => fetchProducts(dataOf(page), controller.signal))),
+        const [earlier, later] = await Promise.all([
+          readAll(before),
+          readAll(after),
           new Promise((done) => setTimeout(done, atLeastMs)),
         ]);
         if (controller.signal.aborted) return false;
-        setList((before) => ({
-          products: [...before.products, ...answers.flatMap(({ products }) => products)],
-          page: pages.at(-1) ?? before.page,
+        const card = section.current?.querySelector("article");
+        anchor.current = card ? { card, top: topOf(card) } : null;
+        setList((now) => ({
+          earlier: [...earlier, ...now.earlier],
+          later: [...now.later, ...later],
+          from: before[0] ?? now.from,
+          to: after.at(-1) ?? now.to,
         }));
         setState("idle");
         return true;
       } catch {
-        if (!controller.signal.aborted) setState("failed");
+        if (!controller.signal.aborted) setState(`failed ${direction}`);
         return false;
       } finally {
         if (running.current === controller) running.current = null;
       }
     },
-    [dataOf],
+    [dataOf, section],
   );
 
   useEffect(
@@ -66,32 +83,55 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf }: Gr
 
   useEffect(() => {
     keepList(entry, list, total);
-    const leave = () => rememberForReload(entry, list.page);
+    const leave = () => rememberForReload(entry, list);
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, [entry, list, total]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
   useEffect(() => {
-    const before = list.page === firstPage ? rememberedForReload(entry) : null;
-    const until = Math.min(before?.page ?? 0, lastPage, firstPage + MOST_PAGES_REREAD);
-    if (!before || until <= firstPage) return;
-    scrollTo.current = before.scrollY;
-    void read(
-      Array.from({ length: until - firstPage }, (_, index) => firstPage + 1 + index),
-      0,
-    );
+    const left = list.to === firstPage && list.from === firstPage ? rememberedForReload(entry) : null;
+    if (!left) return;
+    const from = Math.max(left.from, 1, firstPage - MOST_PAGES_REREAD);
+    const to = Math.min(left.to, lastPage, firstPage + MOST_PAGES_REREAD);
+    if (from >= firstPage && to <= firstPage) return;
+    scrollTo.current = left.scrollY;
+    void read({ before: pagesBetween(from, firstPage - 1), after: pagesBetween(firstPage + 1, to) }, 0);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the pages of before stand again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as other pages stand there
   useLayoutEffect(() => {
-    if (scrollTo.current === null || list.page === firstPage) return;
-    window.scrollTo(0, scrollTo.current);
-    scrollTo.current = null;
+    const before = anchor.current;
+    anchor.current = null;
+    if (scrollTo.current !== null && (list.to !== firstPage || list.from !== firstPage)) {
+      window.scrollTo({ top: scrollTo.current, behavior: "instant" });
+      scrollTo.current = null;
+    } else if (before) window.scrollBy({ top: topOf(before.card) - before.top, behavior: "instant" });
   }, [list]);
 
-  const more = useCallback(() => read([list.page + 1], DELAY_MS), [read, list.page]);
-  return { products: withoutRepeats([...first, ...list.products]), done: list.page >= lastPage, state, more };
+  return {
+    products: withoutRepeats([...list.earlier, ...first, ...list.later]),
+    /** How many stand before those the page was opened with. */
+    earlier: list.earlier.length,
+    from: list.from,
+    to: list.to,
+    state,
+    more: useCallback(() => read({ after: [list.to + 1] }, DELAY_MS), [read, list.to]),
+    previous: () => read({ before: [list.from - 1] }, DELAY_MS),
+  };
+}
+
+interface Pages {
+  before?: readonly number[];
+  after?: readonly number[];
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
+function pagesBetween(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
 /** A product that moved to a later page meanwhile stands where it was seen first. */
