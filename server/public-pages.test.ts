@@ -11,7 +11,7 @@ test.each([
   ["/lista/aneis?pagina=2&preco_max=300&preco_min=50", "/lista/aneis?preco_min=50&pagina=2"],
   ["/piercing.data?_routes=a%2Fb&ordem=name-asc", "/piercing.data?ordem=name-asc&_routes=a%2Fb"],
   ["/piercing.data?_routes=root", "/piercing.data?_routes=root"],
-  ["/piercing?pagina=nada&utm=1", "/piercing?pagina=nada"],
+  ["/piercing?pagina=nada&preco_max=90&utm=1", "/piercing?preco_max=90"],
   ["/produto/A-1.data?utm_source=x", "/produto/A-1.data"],
   ["/busca?utm=1&q=anel&pagina=2&ordem=price-asc", "/busca?ordem=price-asc&pagina=2&q=anel"],
   ["/busca?q=a&q=b", "/busca?q=a"],

@@ -16,6 +16,11 @@ const PUBLIC_PATHS = [
   /^\/(contato|cadastro\/cliente|newsletter)$/,
 ];
 
+/** Whether a path is that of a public page. */
+export function isPublicPath(path: string): boolean {
+  return PUBLIC_PATHS.some((pattern) => pattern.test(path));
+}
+
 /** Query parameters that change what other public pages show; all others are dropped, in key and request. */
 const SHOWN_PARAMETERS = ["_routes", "ordem", "pagina", "q"];
 const LONGEST_VALUE = 200;
@@ -26,16 +31,14 @@ const LONGEST_VALUE = 200;
  */
 export function publicPageAddress(url: URL): string | null {
   const path = pagePathOf(url.pathname);
-  if (!PUBLIC_PATHS.some((pattern) => pattern.test(path))) return null;
+  if (!isPublicPath(path)) return null;
   if (LISTING.test(path)) return listingPageAddress(url);
   return addressWith(url, SHOWN_PARAMETERS);
 }
 
 /** However a choice is written, its page is kept once. */
 function listingPageAddress(url: URL): string {
-  const choice = choiceFrom(url.searchParams);
-  if (!choice) return addressWith(url, ["pagina"]);
-  const address = choiceAddress(url.pathname, choice);
+  const address = choiceAddress(url.pathname, choiceFrom(url.searchParams));
   const routes = url.searchParams.get("_routes")?.slice(0, LONGEST_VALUE);
   return routes ? `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ _routes: routes })}` : address;
 }

@@ -1,8 +1,6 @@
-import { Suspense } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
 import { offeredTags } from "#shop/catalogue/listing-summary.ts";
 import type { Route } from "./+types/category";
@@ -18,8 +16,6 @@ import { readListing } from "./listing/read-listing.server.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { pageMeta } from "./page-meta.ts";
 import { collectionData } from "./structured-data.ts";
-
-const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
 
 /** One page of a listing, filtered and sorted as its address says. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -62,13 +58,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     previous: links.previous,
     next: links.next,
     noindex: filtered,
-    canonicalToo: filtered,
     data: site && [collectionData(site, { title, path: address, total, first: before + 1 }, products)],
   });
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { slug, title, choice, products, total, before, offered, holdsDearer, links } = loaderData;
+  const { slug, title, path, choice, products, total, before, offered, holdsDearer, links } = loaderData;
   const { pathname } = useLocation();
   const loading = useListLoading();
   const list = choiceAddress(pathname, { ...choice, page: 1 });
@@ -93,6 +88,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             total={total}
             before={before}
             links={links}
+            pageOf={(page) => choiceAddress(path, { ...choice, page })}
             dataOf={(page) => choiceAddress(`/lista/${encodeURIComponent(slug)}`, { ...choice, page })}
           />
         ) : (
@@ -112,13 +108,7 @@ function sortOf(sort: string): string | null {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="mx-auto min-h-dvh max-w-page px-gutter">
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <Suspense>
-          <PageNotFound />
-        </Suspense>
-      ) : (
-        <ListingFailure error={error} />
-      )}
+      <ListingFailure error={error} />
     </main>
   );
 }

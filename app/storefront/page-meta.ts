@@ -26,10 +26,8 @@ export interface PageFacts {
   trail?: readonly Crumb[];
   previous?: string | null;
   next?: string | null;
-  /** Kept out of search engines; its links are followed. */
+  /** Kept out of search engines; its links are followed. It names no canonical address: the two say opposite things. */
   noindex?: boolean;
-  /** Names the canonical address although the page is kept out: it shows a part of that one. */
-  canonicalToo?: boolean;
   /** Descriptions for machines, JSON-LD. */
   data?: readonly StructuredData[];
 }
@@ -58,7 +56,7 @@ export function pageMeta(site: SiteFacts | undefined, page: PageFacts): MetaDesc
     { title },
     { name: "description", content: description },
     ...(page.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
-    ...(page.noindex && !page.canonicalToo ? [] : [link("canonical", url)]),
+    ...(page.noindex ? [] : [link("canonical", url)]),
     ...(page.previous ? [link("prev", absolute(site, page.previous))] : []),
     ...(page.next ? [link("next", absolute(site, page.next))] : []),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),

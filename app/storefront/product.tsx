@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
-import { findProduct, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
 import type { Route } from "./+types/product";
@@ -14,7 +14,10 @@ import { ProductView } from "./product/product-view.tsx";
 
 const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
-/** A product with those that go with it; an unknown one is 404. Unlisted ones are for trying the shop out. */
+/**
+ * A product with those that go with it; an unknown one is 404, one in other letters leads
+ * to its address. Unlisted ones are for trying the shop out.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
   tagPage(context, `product:${params.productId}`);
@@ -22,6 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product || (product.unlisted && config.mode !== "demo")) {
     // Once it exists, all listings change.
     tagPage(context, "listing:all");
+    const meant = product ? null : await readForPage(() => idInOneCase(db, params.productId));
+    if (meant) throw redirect(`/produto/${meant}`, 308);
     return data({ product: null, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
   const related = relatedProducts(db, product).then(

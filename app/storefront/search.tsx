@@ -5,28 +5,24 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
 import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
 import type { Route } from "./+types/search";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
-import { listingAddress, pageLinks } from "./listing/page-links.ts";
+import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
+import { resultsAddress } from "./search/results-address.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { SortSelect } from "./search/sort-select.tsx";
 
-/** The products that match `?q=`; without a term, best sellers only. A page beyond the last is 404. */
+/** The products that match `?q=`; without a term, best sellers only. A page beyond the last leads to it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { page, last, ...found } = await readSearch(context, new URL(request.url).searchParams);
+  const { page, last, ...found } = await readSearch(context, new URL(request.url));
   const { db } = context.get(servicesContext);
   const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
   return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };
-}
-
-function resultsAddress(path: string, { term, sort }: { term: string; sort: ProductSort }, page: number): string {
-  return listingAddress(path, { q: term, ordem: sort === "default" ? null : sort, pagina: page });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -73,6 +69,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               before={before}
               total={total}
               links={links}
+              pageOf={(page) => resultsAddress("/busca", loaderData, page)}
               dataOf={(page) => resultsAddress("/busca/lista", loaderData, page)}
             />
           </div>

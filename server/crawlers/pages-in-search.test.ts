@@ -47,6 +47,8 @@ describe("pages that are found", () => {
   test.each([
     ["/", "/", ["OnlineStore", "WebSite"]],
     ["/categoria/aneis", "/categoria/aneis", LIST],
+    ["/categoria/aneis?pagina=0", "/categoria/aneis", LIST],
+    ["/categoria/aneis?pagina=x", "/categoria/aneis", LIST],
     ["/categoria/aneis?utm_source=mail&fbclid=1&pagina=1", "/categoria/aneis", LIST],
     ["/categoria/aneis?ordem=price-asc", "/categoria/aneis", LIST],
     ["/categoria/gargantilhas", "/gargantilhas", LIST],
@@ -121,8 +123,6 @@ describe("pages that are not", () => {
     ["/produto/TESTE-CORRENTE-PRODUCAO", 200],
     ["/produto/NADA", 404],
     ["/produto/ARQUIVO-001", 404],
-    ["/categoria/aneis?pagina=99", 404],
-    ["/categoria/aneis?pagina=x", 404],
     ["/nada", 404],
   ])("%s says so, with status %i", async (path, status) => {
     const answer = await ask(path);
@@ -133,14 +133,28 @@ describe("pages that are not", () => {
   });
 
   test.each(["/categoria/aneis?preco_max=100", "/promocoes?etiquetas=torcido", "/categoria/aneis?preco_max=1"])(
-    "%s shows a part of a listing: not to be indexed, and what it names is the whole",
+    "%s shows a part of a listing: not to be indexed, and so nobody's canonical address",
     async (path) => {
       const { status, head } = await ask(path);
       expect([status, head.robots]).toEqual([200, "noindex, follow"]);
-      expect(head.canonicals).toEqual([shop.publicUrl + path.split("?", 1)[0]]);
+      expect(head.canonicals).toEqual([]);
       expect(head.data).toEqual([]);
     },
   );
+
+  test.each([
+    ["/categoria/aneis?pagina=99", 302, "/categoria/aneis"],
+    ["/categoria/produtos?pagina=999&ordem=price-asc", 302, "/categoria/produtos?ordem=price-asc&pagina=6"],
+    ["/categoria/produtos?pagina=9&preco_max=60", 302, "/categoria/produtos?preco_max=60"],
+    ["/busca?q=prata&pagina=999", 302, "/busca?q=prata&pagina=5"],
+    ["/busca?pagina=7", 302, "/busca"],
+    ["/categoria/ANEIS?pagina=99", 308, "/categoria/aneis?pagina=99"],
+    ["/PIERCING", 308, "/piercing"],
+    ["/produto/anelsolita-002", 308, "/produto/ANELSOLITA-002"],
+    ["/Produto/Anelsolita-002", 308, "/produto/Anelsolita-002"],
+  ])("%s is sent on with %i to %s", async (path, status, to) => {
+    expect(await ask(path)).toMatchObject({ status, location: to });
+  });
 
   test("an alias leads to its page, or says that it is not to be indexed", async () => {
     const { status, location, head } = await ask("/favoritos");

@@ -53,6 +53,18 @@ export async function findProduct(db: Database, id: string): Promise<ProductDeta
   return row ? toProductDetail(row) : null;
 }
 
+/** The id of a product that is meant by one in other letters, `anelsolita-002`; null when there is none. */
+export async function idInOneCase(db: Database, id: string): Promise<string | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "in", [id.toUpperCase(), id.toLowerCase()])
+    .where("archived_at", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  return row && row.id !== id ? row.id : null;
+}
+
 /** At most four others: of the same category, then with a common tag, then of the same material (spec 1 §7). */
 export async function relatedProducts(
   db: Database,

@@ -46,12 +46,50 @@ test("the gallery follows arrow keys, thumbs and swipes, and enlarges", async ({
   const magnified = viewer.getByRole("group", { name: "Imagem ampliada" });
   await expect(magnified).toBeVisible();
   expect(await magnified.evaluate((box) => box.scrollHeight > box.clientHeight && box.scrollTop > 0)).toBe(true);
+  const seen = magnified.locator("img");
+  await expect(seen).toHaveJSProperty("complete", true);
+  const made = Number(/\.(\d+)\.\w+$/.exec(await seen.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]);
+  expect(made).toBe(960);
+  expect((await seen.boundingBox())?.width).toBeLessThanOrEqual(made);
   await expectAccessible(page);
   await magnified.click();
   await expect(magnified).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Ampliar imagem 2" })).toBeFocused();
+});
+
+test("Back closes what floats over the page, and nothing closed otherwise is left in the history", async ({ page }) => {
+  await open(page, "/categoria/aneis");
+  await page.locator(`main a[href="${RING}"]:not([tabindex])`).last().dispatchEvent("click");
+  await expect(page).toHaveURL(RING);
+  const viewer = page.getByRole("dialog", { name: /^Imagens de Anel Oval/ });
+  const guide = page.getByRole("dialog", { name: "Como medir o seu anel" });
+  const enlarge = page.getByRole("link", { name: "Ampliar imagem 1" });
+  await enlarge.click();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await page.getByRole("link", { name: "Como medir" }).click();
+  await expect(guide).toBeVisible();
+  await page.goBack();
+  await expect(guide).toHaveCount(0);
+  await expect(page).toHaveURL(RING);
+
+  for (let times = 0; times < 2; times += 1) {
+    await enlarge.press("Enter");
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+  }
+  await enlarge.press("Enter");
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/categoria/aneis");
+  await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
 });
 
 test.describe("a picture that does not come", () => {
@@ -149,8 +187,16 @@ test("a piece is shared by the device, or by a small menu where it cannot", asyn
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
   await open(page, RING);
   const share = page.getByRole("button", { name: "Compartilhar" });
+  // Just above the foot of the window: the menu has no room below.
+  await share.evaluate((link) => link.scrollIntoView({ block: "end" }));
+  await page.mouse.wheel(0, 90);
   await share.click();
   await expect(share).toHaveAttribute("aria-expanded", "true");
+  for (const entry of [
+    page.getByRole("link", { name: "WhatsApp", exact: true }),
+    page.getByRole("button", { name: "Copiar link" }),
+  ])
+    await expect(entry.filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
   const whatsapp = page.getByRole("link", { name: "WhatsApp", exact: true }).filter({ visible: true }).first();
   await expect(whatsapp).toBeFocused();
   const text = new URL((await whatsapp.getAttribute("href")) ?? "").searchParams.get("text");
@@ -216,6 +262,16 @@ for (const width of [768, 1024, 1280]) {
   test(`nothing sticks out at ${width} px @desktop`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, RING);
+    await expectNoSideScroll(page);
+    const values = await page.locator("section[aria-labelledby=especificacoes] dd").all();
+    expect(values.length).toBeGreaterThan(4);
+    for (const value of values) expect((await value.boundingBox())?.width).toBeGreaterThan(140);
+    const brand = await page.locator("header .brand").boundingBox();
+    const middle = (brand?.x ?? 0) + (brand?.width ?? 0) / 2;
+    if (width >= 1024) expect(Math.abs(middle - width / 2)).toBeLessThan(1);
+    await open(page, "/");
+    const cards = await page.getByRole("tabpanel").first().getByRole("article").filter({ visible: true }).count();
+    expect(cards).toBe(width < 1024 ? 3 : 4);
     await expectNoSideScroll(page);
   });
 }

@@ -28,10 +28,13 @@ export const NO_FILTERS: ListingFilters = { range: FULL_RANGE, tags: [] };
 const MOST_TAGS = 10;
 const LONGEST_TAG = 60;
 
-/** The choice in an address; what cannot be read there counts as not chosen. Null: `pagina` names no page. */
-export function choiceFrom(parameters: URLSearchParams): ListingChoice | null {
-  const page = pageNumber(parameters.get("pagina"));
-  return page === null ? null : { page, sort: sortFrom(parameters.get("ordem")), ...filtersFrom(parameters) };
+/** The choice in an address; what cannot be read there counts as not chosen. */
+export function choiceFrom(parameters: URLSearchParams): ListingChoice {
+  return {
+    page: pageNumber(parameters.get("pagina")),
+    sort: sortFrom(parameters.get("ordem")),
+    ...filtersFrom(parameters),
+  };
 }
 
 function filtersFrom(parameters: URLSearchParams): ListingFilters {

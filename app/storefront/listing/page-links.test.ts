@@ -11,11 +11,11 @@ describe("the page asked for", () => {
     ["", 1],
     ["1", 1],
     ["12", 12],
-    ["0", null],
-    ["-1", null],
-    ["1.5", null],
-    ["dois", null],
-    ["99999999", null],
+    ["0", 1],
+    ["-1", 1],
+    ["1.5", 1],
+    ["dois", 1],
+    ["99999999", 1],
   ])("?pagina=%s is %s", (value, page) => expect(pageNumber(value)).toBe(page));
 });
 

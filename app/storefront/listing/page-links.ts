@@ -8,10 +8,9 @@ export interface PageLinks {
   entries: ({ page: number; to: string } | "gap")[];
 }
 
-/** The page asked for with `?pagina=`: 1 without it; null when it is no page number. */
-export function pageNumber(value: string | null): number | null {
-  if (value === null || value === "") return 1;
-  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
+/** The page asked for with `?pagina=`: the first where that names none. */
+export function pageNumber(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
 
 /** How many pages a listing has; an empty one has a single, empty page. */

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
@@ -10,8 +10,8 @@ import { listingTags } from "./listing-facts.ts";
 import { lastPage } from "./page-links.ts";
 
 /**
- * The page of a listing that an address asks for. A page beyond the last is 404; an address with tags that no product
- * carries leads to the one without them.
+ * The page of a listing that an address asks for. A page beyond the last leads to the last; an address with tags that no
+ * product carries leads to the one without them.
  */
 export async function readListing(
   context: Readonly<RouterContextProvider>,
@@ -21,7 +21,6 @@ export async function readListing(
   const services = context.get(servicesContext);
   tagPage(context, ...listingTags(listing));
   const choice = choiceFrom(searchParams);
-  if (choice === null) throw data(null, { status: 404 });
   const tags = await readForPage(() => tagsInUse(services, listing, choice));
   if (tags.length < choice.tags.length) {
     tagPage(context, "listing:all");
@@ -29,7 +28,7 @@ export async function readListing(
   }
   const { products, total } = await readForPage(() => readPage(services, listing, choice));
   const last = lastPage(total, PAGE_SIZE);
-  if (choice.page > last) throw data(null, { status: 404 });
+  if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   return { choice, products, total, before: (choice.page - 1) * PAGE_SIZE, last };
 }
 

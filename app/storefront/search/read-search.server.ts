@@ -1,24 +1,24 @@
-import { data, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
 import { searchCards } from "#shop/search/search-products.server.ts";
 import { cleanTerm, LONGEST_TERM } from "#shop/search/search-term.ts";
 import { lastPage, pageNumber } from "../listing/page-links.ts";
+import { resultsAddress } from "./results-address.ts";
 import { sortFrom } from "./sort.ts";
 
-/** The page of results that `?q=`, `ordem` and `pagina` ask for; a page beyond the last is 404. */
-export async function readSearch(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
+/** The page of results that `?q=`, `ordem` and `pagina` ask for; a page beyond the last leads to the last. */
+export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");
-  const term = cleanTerm(parameters.get("q") ?? "").slice(0, LONGEST_TERM);
-  const sort = sortFrom(parameters.get("ordem"));
-  const page = pageNumber(parameters.get("pagina"));
-  if (page === null) throw data(null, { status: 404 });
+  const term = cleanTerm(searchParams.get("q") ?? "").slice(0, LONGEST_TERM);
+  const sort = sortFrom(searchParams.get("ordem"));
+  const page = pageNumber(searchParams.get("pagina"));
   const before = (page - 1) * PAGE_SIZE;
   const wanted = { term, sort, limit: PAGE_SIZE, offset: before };
   const { products, total, meant } = await readForPage(() => searchCards(services, wanted));
   const last = lastPage(total, PAGE_SIZE);
-  if (page > last) throw data(null, { status: 404 });
+  if (page > last) throw redirect(resultsAddress(pathname, { term, sort }, last));
   return { term, sort, page, last, before, products, total, meant };
 }

@@ -4,7 +4,7 @@ import { readSearch } from "./read-search.server.ts";
 
 /** A page of results as data, for the list that grows while one scrolls. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { products, total } = await readSearch(context, new URL(request.url).searchParams);
+  const { products, total } = await readSearch(context, new URL(request.url));
   const answer: MoreProducts = { products, total };
   return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
 }
