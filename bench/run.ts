@@ -1,5 +1,5 @@
-// `npm run bench [pages|weight|lighthouse|search|orders]`: measures and writes bench/results.md (all) or prints one part.
-import { writeFileSync } from "node:fs";
+// `npm run bench [pages|weight|lighthouse|search|orders]`: measures all or one part and writes its table to bench/results.md.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureOrders } from "./orders.ts";
@@ -7,30 +7,41 @@ import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureWeight } from "./weight.ts";
 
+/** In the order of the results; each begins with its heading. */
 const PARTS = {
-  pages: measurePages,
-  weight: measureWeight,
-  lighthouse: measureLighthouse,
-  search: measureSearch,
-  orders: measureOrders,
+  Pages: measurePages,
+  Weight: measureWeight,
+  Lighthouse: measureLighthouse,
+  Search: measureSearch,
+  Orders: measureOrders,
 };
-const [only] = process.argv.slice(2);
+const RESULTS = "bench/results.md";
 
-if (only === undefined) {
-  const parts: string[][] = [];
-  for (const measure of Object.values(PARTS)) parts.push(await measure());
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const head = [
-    "# Measurements",
-    "",
-    `Made by \`npm run bench\` (needs \`wrk\`, \`nginx\` and Chromium) on ${machine}.`,
-  ];
-  const text = `${[head, ...parts].map((lines) => lines.join("\n")).join("\n\n")}\n`;
-  writeFileSync("bench/results.md", text);
-  console.log(text);
-} else if (only in PARTS) {
-  console.log((await PARTS[only as keyof typeof PARTS]()).join("\n"));
-} else {
-  console.error(`Unknown measurement: ${only}. There are ${Object.keys(PARTS).join(", ")}.`);
+const wanted = process.argv[2];
+const chosen = Object.entries(PARTS).filter(([name]) => wanted === undefined || name.toLowerCase() === wanted);
+if (chosen.length === 0) {
+  console.error(`Unknown measurement: ${wanted}. There are ${Object.keys(PARTS).join(", ").toLowerCase()}.`);
   process.exit(1);
+}
+for (const [name, measure] of chosen) {
+  const table = (await measure()).join("\n");
+  console.log(`${table}\n`);
+  writeResult(name, table);
+}
+
+/** Puts a part's table where its last one was; the others stay as they were measured. */
+function writeResult(part: string, table: string): void {
+  const tables = new Map<string, string>();
+  for (const text of existsSync(RESULTS)
+    ? readFileSync(RESULTS, "utf8")
+        .split(/^(?=## )/m)
+        .slice(1)
+    : []) {
+    tables.set(/^## (.*)/.exec(text)?.[1] ?? "", text.trim());
+  }
+  tables.set(part, table);
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const head = `# Measurements\n\nMade by \`npm run bench\` (needs \`wrk\`, \`nginx\` and Chromium) on ${machine}.`;
+  const text = [head, ...Object.keys(PARTS).flatMap((name) => tables.get(name) ?? [])].join("\n\n");
+  writeFileSync(RESULTS, `${text}\n`);
 }

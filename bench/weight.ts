@@ -1,43 +1,74 @@
 import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../scripts/find-chromium.ts";
 import { startShopProcess } from "./shop-process.ts";
 
 const KB = 1000;
+const MOST_SCRIPT_KB = 150;
+/** What is begun after the page is loaded counts, too: the worker's registration, parts fetched ahead. */
+const SETTLED_MS = 1_500;
 
-/** What a first visit downloads: JavaScript of the product page, HTML of the home page, gzip. */
+/** Every kind of page that anybody may open. */
+const PAGES = [
+  "/",
+  "/categoria/aneis",
+  "/produto/ANELSOLITA-002",
+  "/busca?q=anel",
+  "/wishlist",
+  "/cart",
+  "/login",
+  "/cadastro",
+  "/contato",
+  "/cadastro/cliente",
+  "/newsletter",
+  "/guia-de-tamanhos",
+  "/sobre",
+  "/perguntas-frequentes",
+];
+
+/** What a first visit downloads, gzip: the scripts of each public page, as a phone asks for them, and the home page. */
 export async function measureWeight(): Promise<string[]> {
   const shop = await startShopProcess();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-quic"] });
   try {
+    const scripts: string[] = [];
+    for (const path of PAGES) scripts.push(await scriptsRow(browser, shop.url, path));
     const home = await textOf(`${shop.url}/`);
     const product = await textOf(`${shop.url}/produto/ANELSOLITA-002`);
-    const scripts = await scriptsOf(shop.url, product);
     const styles = [...product.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path ?? "");
     const css = await Promise.all(styles.map((path) => textOf(shop.url + path)));
-    const sizes = await Promise.all(scripts.map((path) => textOf(shop.url + path)));
-    const javascript = sizes.reduce((sum, text) => sum + gzipped(text), 0);
     return [
       "## Weight",
       "",
+      "Bytes after gzip; scripts are all that a first visit in a phone's window asks for until nothing more comes.",
+      "",
       "| what | gzip | aim |",
       "| --- | --- | --- |",
-      `| JavaScript of the product page, ${scripts.length} files | **${kb(javascript)} kB** | ≤ 150 kB |`,
       `| home HTML | **${kb(gzipped(home))} kB** | ≤ 30 kB |`,
       `| product HTML | ${kb(gzipped(product))} kB | |`,
       `| styles | ${kb(css.reduce((sum, text) => sum + gzipped(text), 0))} kB | |`,
-      `| share of the product page's scripts against its HTML | ${(javascript / gzipped(product)).toFixed(1)} | |`,
+      ...scripts,
     ];
   } finally {
+    await browser.close();
     await shop.stop();
   }
 }
 
-/** Every script the page names, and what those import without being asked. */
-async function scriptsOf(origin: string, html: string): Promise<string[]> {
-  const found = new Set([...html.matchAll(/["'(](\/assets\/[\w./-]+\.js)["')]/g)].map(([, path]) => path ?? ""));
-  for (const path of found) {
-    const text = await textOf(origin + path);
-    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`/assets/${name}`);
-  }
-  return [...found];
+async function scriptsRow(browser: Browser, origin: string, path: string): Promise<string> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(origin + path, { waitUntil: "networkidle" });
+  await page.waitForTimeout(SETTLED_MS);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  const met = bytes <= MOST_SCRIPT_KB * KB ? `**${kb(bytes)} kB**` : `${kb(bytes)} kB (missed)`;
+  return `| scripts of \`${path}\`, ${sizes.length} files | ${met} | ≤ ${MOST_SCRIPT_KB} kB |`;
 }
 
 async function textOf(url: string): Promise<string> {
