@@ -121,28 +121,32 @@ create or replace function search_stem(word text) returns text
     return (ts_lexize('pg_catalog.portuguese_stem', search_singular(word)))[1];
   end $$;
 
-create or replace function search_needles(term text) returns table (needle text, place bigint)
-  language plpgsql stable strict rows 4
+drop function search_needles(text);
+
+-- What a term's pieces are looked up by, in its order, each once: a word or part of one of three letters and more, or a
+-- run of one or two signs.
+create function search_needles(term text) returns text[]
+  language plpgsql stable strict
   as $$
-  #variable_conflict use_column
+  declare
+    needles text[] := '{}';
+    fresh text[];
+    piece text;
+    core text;
   begin
-    return query
-    select found.needle, min(pieces.place)
-      from unnest(search_pieces(term)) with ordinality as pieces (piece, place)
-      cross join lateral search_core(piece) as core
-      cross join lateral (
-        select piece as needle where length(piece) <= 2
-        union all
-        select core where length(piece) > 2 and length(core) between 1 and 2
-        union all
-        select search_core(left(core, 200)) where length(core) > 2
-        union all
-        select substr(piece, at, 2) from generate_series(1, length(piece) - 1) as at where length(piece) > 2 and core = ''
-      ) as found
-     where found.needle <> ''
-     group by found.needle
-     order by 2
-     limit 16;
+    foreach piece in array search_pieces(term) loop
+      core := search_core(piece);
+      if length(piece) <= 2 then fresh := array[piece];
+      elsif length(core) > 2 then fresh := array[search_core(left(core, 200))];
+      elsif core <> '' then fresh := array[core];
+      else fresh := array(select substr(piece, at, 2) from generate_series(1, length(piece) - 1) as at);
+      end if;
+      foreach piece in array fresh loop
+        if piece <> all (needles) then needles := needles || piece; end if;
+        if cardinality(needles) = 16 then return needles; end if;
+      end loop;
+    end loop;
+    return needles;
   end $$;
 
 -- The pieces of a term, in its order, with the words of the catalogue that each stands for: those that contain it and
@@ -159,7 +163,7 @@ create function look_up_search_term(term text)
     forms text[];
     sure boolean;
   begin
-    for piece in select needle from search_needles(term) order by place loop
+    foreach piece in array search_needles(term) loop
       phrase := whole;
       needle := piece;
       idle := is_stop_word(piece);

@@ -17,6 +17,8 @@ export type CountProducts = (filter: ProductFilter, count: () => Promise<number>
 
 /** So few that they are all read and sorted; more are read along an index, in their order, until the page is full. */
 const FEW = 3_000;
+/** Names begin with what a piece is, so that a category's may stand far down the order of all names. */
+const FEW_BY_NAME = 30_000;
 /** From here on it pays to come from the end. */
 const FAR_DOWN = 1_000;
 
@@ -32,7 +34,8 @@ export async function productIds(
   const { sort, offset } = window;
   const limit = Math.min(window.limit, total - offset);
   if (limit <= 0) return { ids: [], total };
-  if (entries && total <= FEW) return { ids: await idsOfEntries(db, entries, { sort, limit, offset }), total };
+  if (entries && total <= (sort.startsWith("name") ? FEW_BY_NAME : FEW))
+    return { ids: await idsOfEntries(db, entries, { sort, limit, offset }), total };
   const fromEnd = total - offset - limit;
   const backwards = offset > FAR_DOWN && fromEnd < offset;
   const rows = await listedProducts(db, filter)

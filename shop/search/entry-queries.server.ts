@@ -17,7 +17,7 @@ export interface EntriesWanted {
 }
 
 /** As many products have a broad term that they are not all put in order for the sake of the first pages. */
-const BROAD = 10_000;
+const BROAD = 5_000;
 
 /** How many listed products have every piece of the term and pass the filter. */
 export async function countEntries(db: Database, words: TermWords, filter: ProductFilter | null): Promise<number> {
