@@ -1,0 +1,21 @@
+import type { Centavos } from "./money.ts";
+
+/**
+ * Spreads an amount over parts in proportion to their weights, to the centavo: the shares add up to `total` exactly, each
+ * is its exact share rounded down or up (the largest remainders get the centavos left, the first of equals first).
+ * @param total at least 0; at most the sum of the weights where no share may exceed its weight.
+ * @param weights centavos, none negative; their sum above 0 unless `total` is 0.
+ */
+export function spread(total: Centavos, weights: readonly Centavos[]): Centavos[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (total === 0) return weights.map(() => 0);
+  if (total < 0 || sum <= 0n) throw new RangeError(`${total} cannot be spread over ${sum}`);
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = exact.map((share) => Number(share / sum));
+  const left = total - shares.reduce((all, share) => all + share, 0);
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
