@@ -79,6 +79,7 @@ export interface ContactMessages {
 export interface CouponRedemptions {
   coupon_id: string;
   created_at: Generated<Timestamp>;
+  customer_email: Generated<string>;
   customer_id: string | null;
   id: Generated<string>;
   order_id: string;
@@ -93,8 +94,11 @@ export interface Coupons {
   created_at: Generated<Timestamp>;
   customer_limit: number | null;
   ends_at: Timestamp | null;
+  excludes_sale: Generated<boolean>;
+  first_purchase: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  maximum_cents: number | null;
   minimum_cents: Generated<number>;
   starts_at: Timestamp | null;
   total_limit: number | null;
@@ -260,6 +264,7 @@ export interface Orders {
   anonymise_on: string | null;
   carrier_name: string | null;
   claim_hash: Buffer | null;
+  coupon_code: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
   customer_document: string | null;
@@ -280,6 +285,7 @@ export interface Orders {
   service_name: string | null;
   shipping_address: Json;
   shipping_cents: number;
+  shipping_discount_cents: Generated<number>;
   shipping_is_estimate: Generated<boolean>;
   shipping_label_url: string | null;
   shipping_quote_option_id: string | null;

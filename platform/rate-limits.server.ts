@@ -45,6 +45,8 @@ const LIMITS = {
   // Somebody who types and changes their mind, times a few behind one address.
   suggestions: { burst: 240, refillSeconds: 60, shared: false },
   order: { burst: 20, refillSeconds: 60, shared: false },
+  // Codes are not to be guessed; a cart that is looked at asks about its own now and then.
+  coupon: { burst: 60, refillSeconds: 10 * 60, shared: true },
   stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
   payment: { burst: 10, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;

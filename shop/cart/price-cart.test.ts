@@ -54,6 +54,8 @@ test("lines carry what an order needs of them, at the catalogue's prices", async
   expect(cart.lines[0]).toEqual({
     productId: "ANEL",
     productName: "Anel Torcido",
+    category: "aneis",
+    onSale: true,
     size: "16",
     skuId: skus.find((sku) => sku.size === null)?.id,
     quantity: 2,

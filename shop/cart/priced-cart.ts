@@ -32,6 +32,9 @@ export interface CartProduct {
 export interface PricedLine {
   productId: string;
   productName: string;
+  category: CategorySlug;
+  /** Sold below its list price. */
+  onSale: boolean;
   size: string;
   skuId: string;
   quantity: number;
@@ -105,6 +108,8 @@ export function priceItems(
     lines.push({
       productId,
       productName: product.name,
+      category: product.category,
+      onSale: effectivePrice(product) < product.priceCents,
       size,
       skuId: sku.id,
       quantity,

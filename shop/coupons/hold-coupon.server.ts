@@ -1,0 +1,47 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Coupon } from "./coupon.ts";
+import { readCoupon, readUses } from "./coupon-queries.server.ts";
+import { type CouponUses, couponRefusal, limitRefusal, type StandingRefusal } from "./coupon-standing.ts";
+import { countHold, lockCoupon, moveHold, type NewHold } from "./coupon-store.server.ts";
+
+interface HoldOptions {
+  /** The money has come after the attempt had ended: dates are no obstacle any more, limits are. */
+  late?: boolean;
+}
+
+/**
+ * Holds one use of a coupon for a payment of an order; the coupon's row is locked until the transaction ends, so that of
+ * many at once no more get it than may. An order never stands in its own way. Callers that are refused roll back.
+ */
+export async function holdCoupon(
+  trx: Database,
+  hold: NewHold,
+  now: Date,
+  options: HoldOptions = {},
+): Promise<StandingRefusal | null> {
+  const { refusal, uses } = await standing(trx, await lockCoupon(trx, hold.couponId), hold, now, options);
+  if (refusal) return refusal;
+  await (uses.counted ? moveHold(trx, hold) : countHold(trx, hold, now));
+  return null;
+}
+
+/** What would keep `holdCoupon` from holding, without waiting for anyone: spares a crowd the queue for what is gone. */
+export async function holdRefusal(
+  db: Database,
+  hold: Omit<NewHold, "paymentId">,
+  now: Date,
+): Promise<StandingRefusal | null> {
+  return (await standing(db, await readCoupon(db, hold.couponId), hold, now, {})).refusal;
+}
+
+async function standing(
+  db: Database,
+  coupon: Coupon,
+  hold: Omit<NewHold, "paymentId">,
+  now: Date,
+  { late = false }: HoldOptions,
+): Promise<{ refusal: StandingRefusal | null; uses: CouponUses }> {
+  const uses = await readUses(db, coupon, hold, hold.orderId);
+  if (uses.counted) return { refusal: null, uses };
+  return { refusal: late ? limitRefusal(coupon, uses) : couponRefusal(coupon, uses, now), uses };
+}
