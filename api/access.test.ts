@@ -206,6 +206,12 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 403,
     own: 403,
   }),
+  "DELETE /rest/v1/orders/{id}/coupon": () => ({
+    path: `/rest/v1/orders/${open.id}/coupon`,
+    nobody: 404,
+    other: 404,
+    own: 200,
+  }),
   "GET /rest/v1/order_items": () => ({
     path: `/rest/v1/order_items?order_id=${claimed.id}`,
     nobody: 401,

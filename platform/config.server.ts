@@ -49,6 +49,7 @@ const Environment = z.object({
   MELHOR_ENVIO_FROM_CEP: cep.default("01310100"),
   VIACEP_URL: httpUrl.default("https://viacep.com.br"),
   BRASILAPI_URL: httpUrl.default("https://brasilapi.com.br"),
+  PIX_DISCOUNT_PERCENT: z.coerce.number().int("must be a whole number").min(0).max(50).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
@@ -107,6 +108,8 @@ export interface Config {
   /** What the environment alone says: browsers keep their cart under its name, whatever the shop is called later. */
   environmentBrand: Brand;
   firstOwner: FirstOwner | null;
+  /** What paying by PIX takes off the pieces, in percent, 0 to 50. */
+  pixDiscountPercent: number;
   /** Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   melhorEnvio: MelhorEnvioConfig | null;
@@ -224,6 +227,7 @@ function toConfig(env: Env): Config {
     brand,
     environmentBrand: brand,
     firstOwner: firstOwnerOf(env),
+    pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
           baseUrl: env.MERCADO_PAGO_URL,

@@ -1,14 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
-import { MOST_LINES } from "#shop/cart/cart.ts";
+import { lineCents, MOST_LINES } from "#shop/cart/cart.ts";
 import { findHeldPieces } from "#shop/cart/cart-queries.server.ts";
-import { type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
+import { type CheckedCart, type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
+import { checkCoupon } from "#shop/coupons/check-coupon.server.ts";
+import { LONGEST_CODE } from "#shop/coupons/coupon.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/session.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
+import { CartCoupon, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
 
 const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
@@ -18,6 +24,7 @@ const Item = z.strictObject({
 
 const Body = z.strictObject({
   items: z.array(Item).max(MOST_LINES),
+  coupon: z.string().trim().min(1).max(LONGEST_CODE).optional().openapi({ description: "A code, however it is typed" }),
   order_id: z.uuid().optional().openapi({ description: "The shopper's own order: pieces it holds count as free" }),
 });
 
@@ -46,7 +53,12 @@ const CartProblem = z.object({
   available: z.number().int(),
 });
 
-const Answer = z.object({ items: z.array(Line), subtotal: z.number(), problems: z.array(CartProblem) });
+const Answer = z.object({
+  items: z.array(Line),
+  subtotal: z.number(),
+  problems: z.array(CartProblem),
+  coupon: CartCoupon.nullable().openapi({ description: "Null when none was asked about" }),
+});
 
 const route = createRoute({
   method: "post",
@@ -68,14 +80,18 @@ const route = createRoute({
 /** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
-    const { items: asked, order_id: orderId } = c.req.valid("json");
+    const { items: asked, order_id: orderId, coupon: code } = c.req.valid("json");
+    const { headers } = c.req.raw;
     const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
-    const held = orderId ? await piecesHeldFor(services, c.req.raw.headers, orderId) : undefined;
+    const session = orderId || code ? await readSession(services, headers) : null;
+    const order = orderId && session ? await findOrder(services.db, orderId, session.customerId, "record") : null;
+    const held = order ? await piecesHeldFor(services, order.id) : undefined;
     const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });
     return c.json(
       {
         items: checked.lines.map(toAnswer),
         subtotal: toDecimal(checked.subtotalCents),
+        coupon: code ? await couponFor(services, headers, code, checked, session, order?.id ?? null) : null,
         problems: checked.problems.map(({ productId, ...rest }) => ({ ...rest, product_id: productId })),
       },
       200,
@@ -85,11 +101,33 @@ export function createCartApi(services: Services): Api {
 }
 
 /** What the payment of the session's own order holds; of anybody else's, nothing is told. */
-async function piecesHeldFor(services: Services, headers: Headers, orderId: string) {
-  const session = await readSession(services, headers);
-  const order = session && (await findOrder(services.db, orderId, session.customerId, "record"));
-  const payment = order && (await findOpenPayment(services.db, order.id));
-  return payment ? findHeldPieces(services.db, payment.id) : undefined;
+async function piecesHeldFor({ db }: Services, orderId: string) {
+  const payment = await findOpenPayment(db, orderId);
+  return payment ? findHeldPieces(db, payment.id) : undefined;
+}
+
+async function couponFor(
+  services: Services,
+  headers: Headers,
+  code: string,
+  { lines }: CheckedCart,
+  session: CustomerSession | null,
+  orderId: string | null,
+) {
+  const allowed = await services.rateLimits.take("coupon", clientNetwork(clientAddress(headers)));
+  if (allowed.kind === "refused") return tooManyCoupons(code);
+  const question = {
+    code,
+    lines: lines.map((line) => ({
+      category: line.category,
+      onSale: effectivePrice(line) < line.priceCents,
+      lineCents: lineCents(line),
+    })),
+    shippingCents: null,
+    customer: { customerId: session?.customerId ?? null, email: session?.email ?? null },
+    orderId,
+  };
+  return presentCoupon(code, await checkCoupon(services.db, question, services.clock()));
 }
 
 function toAnswer(line: CheckedLine) {

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
+import { type CouponRefusal, refusalText } from "#shop/coupons/coupon-words.ts";
 import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
+import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
 import type { OrderLineAtFault, StartedPayment } from "#shop/orders/start-payment.server.ts";
 import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
 import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
@@ -9,9 +11,9 @@ import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
 
-/** A conflict; `amounts` are what the order would cost now (`price_changed`). */
+/** A conflict; `amounts` are what the order would cost now (`price_changed`), or without its coupon (`coupon_refused`). */
 export const OrderConflict = Problem.extend({
-  amounts: z.object({ subtotal: z.number(), shipping: z.number(), total: z.number() }).optional(),
+  amounts: z.object({ subtotal: z.number(), discount: z.number(), shipping: z.number(), total: z.number() }).optional(),
 }).openapi("OrderConflict");
 
 export const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
@@ -38,13 +40,10 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":
       return conflict("order_not_changeable", "O pedido já tem um pagamento e não pode ser alterado");
+    case "coupon_refused":
+      return couponConflict(refusal.refusal, refusal.coupon, refusal.amounts);
     case "price_changed": {
-      const { subtotalCents, shippingCents, totalCents } = refusal.amounts;
-      const amounts = {
-        subtotal: toDecimal(subtotalCents),
-        shipping: toDecimal(shippingCents),
-        total: toDecimal(totalCents),
-      };
+      const amounts = presentAmounts(refusal.amounts);
       const issue = { path: "expected_total", message: "Os valores foram atualizados", ...amounts };
       return { status: 409, body: { ...problem("price_changed", "Os valores foram atualizados", [issue]), amounts } };
     }
@@ -54,13 +53,15 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
 /** What the API answers when a payment is not started. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422;
-  body: ProblemBody;
+  body: z.infer<typeof OrderConflict>;
 } {
   switch (refusal.reason) {
     case "not_found":
       return { status: 404, body: NO_ORDER };
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", refusal.lines.map(lineIssue)) };
+    case "coupon_lost":
+      return couponConflict(refusal.refusal, null, refusal.amounts);
     case "not_payable":
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "nothing_to_pay":
@@ -68,6 +69,24 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
     case "method_unavailable":
       return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
   }
+}
+
+/** The coupon gives nothing any more: why, and what the order costs without it. */
+function couponConflict(refusal: CouponRefusal, coupon: Parameters<typeof refusalText>[1], amounts: OrderAmounts) {
+  const message = refusalText(refusal, coupon);
+  const missing = "missingCents" in refusal ? { missing: toDecimal(refusal.missingCents) } : {};
+  const issue = { path: "coupon_code", message, reason: refusal.reason, ...missing };
+  const body = { ...problem("coupon_refused", message, [issue]), amounts: presentAmounts(amounts) };
+  return { status: 409 as const, body };
+}
+
+function presentAmounts({ subtotalCents, discountCents, shippingCents, totalCents }: OrderAmounts) {
+  return {
+    subtotal: toDecimal(subtotalCents),
+    discount: toDecimal(discountCents),
+    shipping: toDecimal(shippingCents),
+    total: toDecimal(totalCents),
+  };
 }
 
 function conflict(code: string, message: string, path?: string) {

@@ -15,7 +15,8 @@ export const OrderItemRecord = z
     product_name: z.string(),
     quantity: z.int(),
     size: z.string(),
-    price: money,
+    price: money.openapi({ description: "Of the line, before its discount" }),
+    discount: money.openapi({ description: "What the coupon takes off the line" }),
     image: z.string().nullable().openapi({ description: "Path on this server" }),
   })
   .openapi("OrderItem");
@@ -37,9 +38,14 @@ export const OrderRecord = z
     user_id: z.uuid().nullable(),
     items: z.array(Item),
     subtotal: money,
-    discount: money,
+    discount: money.openapi({ description: "Off the pieces, by the coupon" }),
+    coupon_code: z.string().nullable(),
     shipping: money,
-    total: money,
+    shipping_discount: money.openapi({
+      description: "What the coupon took off the shipping, `shipping` is what is left",
+    }),
+    total: money.openapi({ description: "subtotal - discount + shipping" }),
+    method_discount: money.openapi({ description: "Off the total for the method of the current payment (PIX)" }),
     customer_name: z.string(),
     customer_email: z.string(),
     customer_phone: z.string(),
@@ -93,8 +99,11 @@ export function presentOrder(order: Order): z.infer<typeof OrderRecord> {
     })),
     subtotal: toDecimal(order.subtotalCents),
     discount: toDecimal(order.discountCents),
+    coupon_code: order.couponCode,
     shipping: toDecimal(order.shippingCents),
+    shipping_discount: toDecimal(order.shippingDiscountCents),
     total: toDecimal(order.totalCents),
+    method_discount: toDecimal(order.methodDiscountCents),
     customer_name: order.customerName,
     customer_email: order.customerEmail,
     customer_phone: order.customerPhone,
@@ -130,6 +139,7 @@ export function presentOrderItem(orderId: string, line: OrderLine): z.infer<type
     quantity: line.quantity,
     size: line.size,
     price: toDecimal(line.lineCents),
+    discount: toDecimal(line.discountCents),
     image: imageOf(line),
   };
 }

@@ -1,13 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
 import { claimCookie, readClaim } from "#shop/orders/claim-cookie.ts";
 import { claimOrder } from "#shop/orders/claim-order.server.ts";
+import { dropCoupon } from "#shop/orders/drop-coupon.server.ts";
 import { OrderInput } from "#shop/orders/order-input.ts";
 import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/orders/order-queries.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { updateOrder } from "#shop/orders/update-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
+import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
 import { claimHeader } from "./claim-header.ts";
@@ -75,6 +77,25 @@ const update = (services: Services) =>
     },
   });
 
+const withoutCoupon = (services: Services) =>
+  createRoute({
+    method: "delete",
+    path: "/rest/v1/orders/{id}/coupon",
+    tags: ["orders"],
+    summary: "Take the coupon off an order, until a payment runs; visitors with its claim",
+    security: [...security, {}],
+    middleware: limitRate(services, "order"),
+    request: { params: oneOrder, headers: claimHeader },
+    responses: {
+      200: { ...json(OrderRecord), description: "The order as it is now" },
+      401: REFUSALS[401],
+      404: REFUSALS[404],
+      409: conflict,
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+    },
+  });
+
 const list = createRoute({
   method: "get",
   path: "/rest/v1/orders",
@@ -123,6 +144,8 @@ export function createOrdersApi(services: Services): Api {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
         if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
+        if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const key = c.req.valid("header")["Idempotency-Key"] ?? null;
         const who = { customerId: session?.customerId ?? null };
         const placed = await placeOrder(services, c.req.valid("json"), who, key);
@@ -149,6 +172,8 @@ export function createOrdersApi(services: Services): Api {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
         if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
+        if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
         if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
@@ -157,6 +182,17 @@ export function createOrdersApi(services: Services): Api {
       },
       refuseForeignWrites,
     )
+    .openapi(withoutCoupon(services), async (c) => {
+      const { id } = c.req.valid("param");
+      const { headers } = c.req.raw;
+      const session = await readSession(services, headers);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
+      const updated = await dropCoupon(services, id, shopper);
+      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      const { status, body } = orderRefusal(updated);
+      return c.json(body, status);
+    })
     .openapi(list, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
@@ -177,4 +213,10 @@ export function createOrdersApi(services: Services): Api {
       return order ? c.json(presentOrder(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
     })
     .openapi(change, (c) => c.json(writesForbidden(), 403));
+}
+
+/** Orders are no way around the limit on guessing coupons. */
+async function guessedTooOften({ rateLimits }: Services, headers: Headers, { coupon_code: code }: OrderInput) {
+  const answer = code ? await rateLimits.take("coupon", clientNetwork(clientAddress(headers))) : null;
+  return answer?.kind === "refused" ? answer : null;
 }

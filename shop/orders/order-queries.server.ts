@@ -109,6 +109,7 @@ function orders(db: Database, parts: OrderParts) {
     .select(ORDER_COLUMNS)
     .select([
       sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
+      sql<number>`(${methodDiscount})`.as("methodDiscountCents"),
       sql<OrderLine[]>`(${lines})`.as("items"),
       (all ? sql<PaymentJson | null>`(${currentPayment})` : sql<null>`null`).as("payment"),
       (all ? sql<EventJson[]>`(${events})` : sql<EventJson[]>`'[]'::json`).as("events"),
@@ -118,12 +119,17 @@ function orders(db: Database, parts: OrderParts) {
 const lines = sql`
   select coalesce(json_agg(json_build_object(
            'id', item.id, 'productId', item.product_id, 'productName', item.product_name, 'size', item.size,
-           'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'lineCents', item.line_cents,
+           'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'lineCents', item.line_cents + item.discount_cents,
+           'discountCents', item.discount_cents,
            'picture', case when picture.path is not null then json_build_object(
              'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
              'alt', item.product_name) end) order by item.position), '[]')
     from order_items as item left join pictures as picture on picture.path = item.image
    where item.order_id = orders.id`;
+
+const methodDiscount = sql`
+  select coalesce(max(method_discount_cents), 0) from payments
+   where payments.external_payment_id = orders.external_payment_id and state not in ('failed', 'cancelled', 'expired')`;
 
 const currentPayment = sql`
   select json_build_object(

@@ -62,11 +62,43 @@ export async function rewriteOrder(
     .execute();
 }
 
-function columnsOf(input: OrderInput, { subtotalCents, shipping, totalCents }: OrderPrice, now: Date) {
+/** Writes an order as it is without its coupon; the caller holds its row. */
+export async function writeWithoutCoupon(trx: Database, id: string, actor: string, now: Date): Promise<void> {
+  const gross = sql<number>`unit_price_cents * quantity`;
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set((eb) => ({
+          coupon_id: null,
+          coupon_code: null,
+          discount_cents: 0,
+          shipping_cents: eb("shipping_cents", "+", eb.ref("shipping_discount_cents")),
+          shipping_discount_cents: 0,
+          total_cents: sql`subtotal_cents + shipping_cents + shipping_discount_cents`,
+          updated_at: now,
+        }))
+        .where("id", "=", id),
+    )
+    .with("lines", (query) =>
+      query.updateTable("order_items").set({ discount_cents: 0, line_cents: gross }).where("order_id", "=", id),
+    )
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }))
+    .insertInto("audit_log")
+    .values({ actor, action: "order.drop_coupon", subject: `order:${id}`, at: now })
+    .execute();
+}
+
+function columnsOf(input: OrderInput, price: OrderPrice, now: Date) {
+  const { shipping } = price;
   return {
-    subtotal_cents: subtotalCents,
-    shipping_cents: shipping.priceCents,
-    total_cents: totalCents,
+    subtotal_cents: price.subtotalCents,
+    discount_cents: price.discountCents,
+    coupon_id: price.coupon?.id ?? null,
+    coupon_code: price.coupon?.code ?? null,
+    shipping_cents: shipping.priceCents - price.shippingDiscountCents,
+    shipping_discount_cents: price.shippingDiscountCents,
+    total_cents: price.totalCents,
     customer_name: input.customer_name,
     customer_email: input.customer_email,
     customer_phone: input.customer_phone,
@@ -92,13 +124,16 @@ function linesOf(orderId: string, { lines }: OrderPrice) {
     size: line.size,
     quantity: line.quantity,
     unit_price_cents: line.unitPriceCents,
-    line_cents: line.lineCents,
+    discount_cents: line.discountCents,
+    line_cents: line.lineCents - line.discountCents,
     image: line.picturePath,
   }));
 }
 
-function amountsOf({ subtotalCents, shipping, totalCents }: OrderPrice): string {
-  return JSON.stringify({ subtotalCents, shippingCents: shipping.priceCents, totalCents });
+function amountsOf(price: OrderPrice): string {
+  const { subtotalCents, discountCents, coupon, shipping, shippingDiscountCents, totalCents } = price;
+  const shippingCents = shipping.priceCents - shippingDiscountCents;
+  return JSON.stringify({ subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents });
 }
 
 /** What decides about an order's money and pieces, read under its lock. */
@@ -109,7 +144,10 @@ export interface LockedOrder {
   status: OrderStatus;
   paymentStatus: string;
   externalPaymentId: string | null;
+  subtotalCents: number;
+  discountCents: number;
   totalCents: number;
+  couponId: string | null;
   claimHash: Buffer | null;
   customerName: string;
   customerEmail: string;
@@ -131,7 +169,10 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "status",
       "payment_status as paymentStatus",
       "external_payment_id as externalPaymentId",
+      "subtotal_cents as subtotalCents",
+      "discount_cents as discountCents",
       "total_cents as totalCents",
+      "coupon_id as couponId",
       "claim_hash as claimHash",
       "customer_name as customerName",
       "customer_email as customerEmail",
@@ -143,6 +184,11 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
   const { status } = row;
   if (!isOrderStatus(status)) throw new Error(`Order ${id} has the unknown status ${status}`);
   return { ...row, status };
+}
+
+/** The order's use of its coupon; null without one. */
+export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
+  return couponId === null ? null : { couponId, orderId, customerId, email };
 }
 
 /**

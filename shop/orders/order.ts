@@ -24,7 +24,10 @@ export interface OrderLine {
   size: string;
   quantity: number;
   unitPriceCents: Centavos;
+  /** At the unit price, before the coupon. */
   lineCents: Centavos;
+  /** What the coupon takes off this line. */
+  discountCents: Centavos;
   /** The piece as it was pictured when ordered; null when that picture is gone. */
   picture: Picture | null;
 }
@@ -58,9 +61,16 @@ export interface Order {
   paymentMethod: PaymentMethod | null;
   externalPaymentId: string | null;
   subtotalCents: Centavos;
+  /** Off the pieces, by the coupon. */
   discountCents: Centavos;
+  couponCode: string | null;
   shippingCents: Centavos;
+  /** What the coupon took off the shipping, which would have cost this more. */
+  shippingDiscountCents: Centavos;
+  /** Without what the payment's method takes off. */
   totalCents: Centavos;
+  /** What the method of the current payment takes off, 0 before one and when it has failed. */
+  methodDiscountCents: Centavos;
   customerName: string;
   customerEmail: string;
   customerPhone: string;

@@ -41,7 +41,7 @@ export async function placeOrder(
   if (before?.kind === "refused") return before;
   if (before?.kind === "replayed") return placed(before.answer, true);
 
-  const priced = await priceOrder(deps, input);
+  const priced = await priceOrder(deps, input, { customerId, orderId: null });
   if (priced.kind === "refused") return priced;
 
   const id = randomUUID();

@@ -4,7 +4,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { priceCart } from "#shop/cart/price-cart.server.ts";
-import type { CartProblem, PricedLine } from "#shop/cart/priced-cart.ts";
+import type { CartProblem, PricedCart, PricedLine } from "#shop/cart/priced-cart.ts";
+import { type CheckedCoupon, checkCoupon } from "#shop/coupons/check-coupon.server.ts";
+import type { Coupon } from "#shop/coupons/coupon.ts";
+import type { CouponRefusal } from "#shop/coupons/coupon-words.ts";
 import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
 import { quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
 import { findQuoteOption } from "#shop/shipping/shipping-queries.server.ts";
@@ -27,15 +30,26 @@ export interface OrderShipping {
   isEstimate: boolean;
 }
 
+/** A line as the order keeps it; `lineCents` is before the discount. */
+export interface OrderPriceLine extends PricedLine {
+  discountCents: Centavos;
+}
+
 export interface OrderPrice {
-  lines: PricedLine[];
+  lines: OrderPriceLine[];
   subtotalCents: Centavos;
+  /** Off the pieces, by the coupon; the lines' discounts add up to it. */
+  discountCents: Centavos;
+  coupon: Pick<Coupon, "id" | "code"> | null;
+  /** What is paid for shipping is its price less this. */
+  shippingDiscountCents: Centavos;
   shipping: OrderShipping;
   totalCents: Centavos;
 }
 
 export interface OrderAmounts {
   subtotalCents: Centavos;
+  discountCents: Centavos;
   shippingCents: Centavos;
   totalCents: Centavos;
 }
@@ -51,35 +65,78 @@ export type PriceRefusal =
   | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "price_changed"; amounts: OrderAmounts }
-  | { kind: "refused"; reason: "unknown_coupon" };
+  | { kind: "refused"; reason: "unknown_coupon" }
+  /** The coupon gives nothing now; the amounts are those without it. */
+  | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: OrderAmounts };
+
+/** For whom an order is priced, and which order it is when it exists already. */
+export interface PricedFor {
+  customerId: string | null;
+  orderId: string | null;
+}
 
 const QUOTE_GOOD_MS = 24 * 60 * 60_000;
 /** What shipping costs when nothing was chosen and nothing can be quoted (spec 2 §9). */
 const FLAT_SHIPPING_CENTS = 1599;
 
 /**
- * What an order costs by the catalogue and by a shipping quote that this shop made itself; nothing is written. A quote is
- * good for 24 hours, for one CEP and one set of pieces. Without a chosen option the cheapest one counts; where no carrier
- * goes, and to a CEP that does not exist, nothing is ordered.
+ * What an order costs by the catalogue, by a shipping quote that this shop made itself and by its coupon; nothing is
+ * written. A quote is good for 24 hours, for one CEP and one set of pieces. Without a chosen option the cheapest counts;
+ * where no carrier goes, and to a CEP that does not exist, nothing is ordered.
  */
 export async function priceOrder(
   deps: PriceDependencies,
   input: OrderInput,
+  { customerId, orderId }: PricedFor,
 ): Promise<{ kind: "priced"; price: OrderPrice } | PriceRefusal> {
   const items = input.items.map(({ product_id: productId, ...item }) => ({ productId, ...item }));
-  if (input.coupon_code) return { kind: "refused", reason: "unknown_coupon" };
   const cart = await priceCart(deps.db, items, { unlisted: deps.config.mode === "demo" });
   if (cart.problems.length > 0) return problemsOf(cart.problems, items);
 
   const shipping = await shippingFor(deps, input, items);
   if ("kind" in shipping) return shipping;
-  const { lines, subtotalCents } = cart;
-  const totalCents = subtotalCents + shipping.priceCents;
-  if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== totalCents) {
-    const amounts = { subtotalCents, shippingCents: shipping.priceCents, totalCents };
-    return { kind: "refused", reason: "price_changed", amounts };
+  const code = input.coupon_code;
+  const question = { lines: cart.lines, shippingCents: shipping.priceCents, orderId };
+  const customer = { customerId, email: input.customer_email };
+  const checked = code ? await checkCoupon(deps.db, { code, customer, ...question }, deps.clock()) : null;
+  if (checked?.kind === "refused") return couponRefused(checked, priceOf(cart, shipping, null));
+
+  const price = priceOf(cart, shipping, checked);
+  if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== price.totalCents) {
+    return { kind: "refused", reason: "price_changed", amounts: amountsOf(price) };
   }
-  return { kind: "priced", price: { lines, subtotalCents, shipping, totalCents } };
+  return { kind: "priced", price };
+}
+
+function priceOf(
+  { lines, subtotalCents }: PricedCart,
+  shipping: OrderShipping,
+  checked: Extract<CheckedCoupon, { kind: "given" }> | null,
+): OrderPrice {
+  const { discountCents, lineDiscounts, shippingDiscountCents } = checked?.gift ?? NO_GIFT;
+  return {
+    lines: lines.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
+    subtotalCents,
+    discountCents,
+    coupon: checked && { id: checked.coupon.id, code: checked.coupon.code },
+    shipping,
+    shippingDiscountCents,
+    totalCents: subtotalCents - discountCents + shipping.priceCents - shippingDiscountCents,
+  };
+}
+
+const NO_GIFT = { discountCents: 0, lineDiscounts: [], shippingDiscountCents: 0 };
+
+function amountsOf({ subtotalCents, discountCents, shipping, shippingDiscountCents, totalCents }: OrderPrice) {
+  return { subtotalCents, discountCents, shippingCents: shipping.priceCents - shippingDiscountCents, totalCents };
+}
+
+function couponRefused(
+  { coupon, refusal }: Extract<CheckedCoupon, { kind: "refused" }>,
+  without: OrderPrice,
+): PriceRefusal {
+  if (refusal.reason === "not_found") return { kind: "refused", reason: "unknown_coupon" };
+  return { kind: "refused", reason: "coupon_refused", refusal, coupon, amounts: amountsOf(without) };
 }
 
 function problemsOf(problems: CartProblem[], items: { productId: string; size: string }[]): PriceRefusal {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { holdCoupon } from "#shop/coupons/hold-coupon.server.ts";
+import { redeemCoupon } from "#shop/coupons/redeem-coupon.server.ts";
 import { consumeStock } from "#shop/inventory/consume-stock.server.ts";
 import type { Demand } from "#shop/inventory/demand.ts";
-import { releaseStock } from "#shop/inventory/release-stock.server.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
 import type { Payment, PaymentState } from "#shop/payments/payment.ts";
 import { findOpenPayment, findPayment } from "#shop/payments/payment-queries.server.ts";
@@ -13,8 +14,9 @@ import { requestRefund } from "#shop/payments/refund-payment.server.ts";
 import "./order-jobs.ts";
 import type { MailKind } from "./order-jobs.ts";
 import { canBecome, type OrderStatus } from "./order-status.ts";
-import { type LockedOrder, lockOrder, noteOnce } from "./order-store.server.ts";
+import { couponOf, type LockedOrder, lockOrder, noteOnce } from "./order-store.server.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "./payment-status.ts";
+import { releaseHeld } from "./release-held.server.ts";
 
 /** Draws an order's consequences from the state of one of its attempts to pay; drawing them again changes nothing. */
 export async function settlePayment(
@@ -65,9 +67,9 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   refunded: giveBack,
 };
 
-/** The attempt has ended without a sale: its pieces are free again, and the order can be paid anew. */
+/** The attempt has ended without a sale: its pieces and its coupon are free again, and the order can be paid anew. */
 async function giveBack(settled: Case): Promise<void> {
-  await releaseStock(settled.trx, settled.payment.id);
+  await releaseHeld(settled.trx, settled.payment.id);
   await showOnOrder(settled);
 }
 
@@ -80,15 +82,26 @@ async function takeMoney(settled: Case): Promise<void> {
   if (order.paymentStatus === "paid" || !canBecome(order.status, "confirmed")) {
     return sendBack(settled, "paid_already", "payment_returned");
   }
-  if (order.totalCents !== payment.amountCents) return sendBack(settled, "order_changed", "payment_returned");
+  if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
+    return sendBack(settled, "order_changed", "payment_returned");
 
   await endOtherAttempt(settled);
+  if (!(await keepCoupon(settled))) return sendBack(settled, "coupon_used", "payment_returned");
   if (!(await sellPieces(settled))) {
     if (canBecome(order.status, "cancelled")) await changeOrder(settled, "cancelled", "cancelled");
     return sendBack(settled, "out_of_stock", "order_refunded");
   }
+  await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
   await mail(settled, "order_confirmed");
+}
+
+/** In time the coupon's use is still held; late money takes one that is left, whatever the day. */
+async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean> {
+  const coupon = couponOf(order);
+  if (!coupon) return true;
+  const refusal = await holdCoupon(trx, { ...coupon, paymentId: payment.id }, deps.clock(), { late: true });
+  return refusal === null;
 }
 
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
@@ -118,14 +131,14 @@ async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<voi
   const other = await findOpenPayment(trx, order.id);
   if (!other) return;
   await endPayment(trx, other.id, "cancelled", deps.clock());
-  await releaseStock(trx, other.id);
+  await releaseHeld(trx, other.id);
   await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
 }
 
 async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<void> {
   const { deps, trx, order, payment } = settled;
   deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
-  await releaseStock(trx, payment.id);
+  await releaseHeld(trx, payment.id);
   await requestRefund(trx, deps.jobs, payment, reason);
   await mail(settled, tell);
 }

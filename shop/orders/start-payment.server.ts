@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
 import type { Demand, Shortage } from "#shop/inventory/demand.ts";
-import { releaseStock } from "#shop/inventory/release-stock.server.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
 import { holdEnd } from "#shop/payments/expire-payment.server.ts";
 import { externalPaymentId, isOpen, type Payment, type PaymentMethod, PIX_VALID_MS } from "#shop/payments/payment.ts";
@@ -13,11 +14,14 @@ import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import { type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
 import { endPayment, openPayment, type Recorded, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { pixDiscount } from "#shop/pricing/method-discount.ts";
 import { claimOrder, type Shopper } from "./claim-order.server.ts";
+import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import { isOrderId } from "./order.ts";
-import { type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { isPayable } from "./payment-status.ts";
+import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
 
 export interface OrderLineAtFault {
@@ -31,6 +35,8 @@ export interface OrderLineAtFault {
 export type StartedPayment =
   | { kind: "started"; payment: PaymentResult }
   | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
+  /** The order's coupon does not hold any more; the amounts are those without it. The order stays as it is. */
+  | LostCoupon
   /** Not the customer's, or no such order: the same answer. */
   | { kind: "refused"; reason: "not_found" }
   /** Paid, in review or cancelled. */
@@ -38,13 +44,17 @@ export type StartedPayment =
   | { kind: "refused"; reason: "nothing_to_pay" }
   | { kind: "refused"; reason: "method_unavailable" };
 
+export interface PayDependencies extends PaymentDependencies {
+  config: Pick<Config, "pixDiscountPercent">;
+}
+
 /**
  * Starts to pay an order. Pieces are held and the attempt is written in one transaction; then the provider is asked, 10
  * seconds at most. When it does not answer, the attempt is 'processing' and a job goes on. An attempt that runs already
  * is given back instead of a second one. A visitor's order is claimed by the customer who pays it.
  */
 export async function startPayment(
-  deps: PaymentDependencies,
+  deps: PayDependencies,
   { orderId, method }: { orderId: string; method: PaymentMethod },
   { customerId, claim }: Shopper & { customerId: string },
 ): Promise<StartedPayment> {
@@ -60,7 +70,7 @@ export async function startPayment(
 type Opened = { kind: "opened"; order: LockedOrder; payment: Payment } | StartedPayment;
 
 async function openAttempt(
-  deps: PaymentDependencies,
+  deps: PayDependencies,
   provider: PaymentProvider,
   orderId: string,
   customerId: string,
@@ -73,9 +83,13 @@ async function openAttempt(
       if (running) return { kind: "started", payment: paymentResult(running) };
       if (!isPayable(order)) return { kind: "refused", reason: "not_payable" };
       if (order.totalCents === 0) return { kind: "refused", reason: "nothing_to_pay" };
+      const coupon = couponOf(order);
+      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock()));
+      if (lost) throw new CouponLost(lost);
       return { kind: "opened", order, payment: await writeAttempt(deps, trx, provider, order) };
     });
   } catch (error) {
+    if (error instanceof CouponLost) return lostCoupon(deps.db, orderId, error.refusal);
     if (!(error instanceof OutOfStock)) throw error;
     return { kind: "refused", reason: "out_of_stock", lines: await linesAtFault(deps.db, orderId, error.shortages) };
   }
@@ -89,7 +103,7 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
   if (!over) return open;
   const { payment } = await endPayment(trx, open.id, "expired", deps.clock());
   if (isOpen(payment.state)) return payment;
-  await releaseStock(trx, open.id);
+  await releaseHeld(trx, open.id);
   await deps.jobs.send(trx, "payments.close", { paymentId: open.id });
   return null;
 }
@@ -104,12 +118,13 @@ class OutOfStock extends Error {
 }
 
 async function writeAttempt(
-  { clock, jobs }: PaymentDependencies,
+  { clock, config, jobs }: PayDependencies,
   trx: Database,
   provider: PaymentProvider,
   order: LockedOrder,
 ): Promise<Payment> {
   const now = clock();
+  const methodDiscountCents = pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent);
   const payment = await openPayment(trx, {
     reference: order.id,
     externalPaymentId: externalPaymentId(
@@ -120,7 +135,8 @@ async function writeAttempt(
     ),
     provider: provider.name,
     method: "pix",
-    amountCents: order.totalCents,
+    amountCents: order.totalCents - methodDiscountCents,
+    methodDiscountCents,
     expiresAt: new Date(now.getTime() + PIX_VALID_MS),
     createdAt: now,
   });
@@ -147,7 +163,10 @@ async function writeAttempt(
   const asking = { startAfter: pauseBefore(UNHURRIED_ROUND) };
   await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, asking);
   await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
-  // Last before the commit: whoever wants the same pieces waits from here on.
+  // Last before the commit: whoever wants the same coupon or pieces waits from here on.
+  const coupon = couponOf(order);
+  const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId }, now));
+  if (lost) throw new CouponLost(lost);
   const held = await reserveStock(trx, paymentId, lines, holdEnd(payment));
   if (held.kind === "refused") throw new OutOfStock(held.shortages);
   return payment;

@@ -33,12 +33,12 @@ export async function updateOrder(
     await claimOrder(db, shopper.claim, shopper.customerId);
   }
   // Before prices are asked, which may go to the carrier, and again under the lock that holds until the order is rewritten.
-  const before = await inTransaction(db, (trx) => refusal(trx, orderId, shopper));
+  const before = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
   if (before) return before;
-  const priced = await priceOrder(deps, input);
+  const priced = await priceOrder(deps, input, { customerId: shopper.customerId, orderId });
   if (priced.kind === "refused") return priced;
   return inTransaction(db, async (trx) => {
-    const refused = await refusal(trx, orderId, shopper);
+    const refused = await changeRefusal(trx, orderId, shopper);
     if (refused) return refused;
     const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
     await rewriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
@@ -46,7 +46,10 @@ export async function updateOrder(
   });
 }
 
-async function refusal(trx: Database, orderId: string, shopper: Shopper): Promise<UpdatedOrder | null> {
+type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" }>;
+
+/** Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends. */
+export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {
   const order = await lockOrder(trx, orderId);
   if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
   return (await isChangeable(trx, order)) ? null : { kind: "refused", reason: "not_changeable" };

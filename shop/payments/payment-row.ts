@@ -10,6 +10,7 @@ export const PAYMENT_COLUMNS = [
   "state",
   "status_detail",
   "amount_cents",
+  "method_discount_cents",
   "currency",
   "pix_qr_code",
   "pix_qr_code_base64",
@@ -27,6 +28,7 @@ export interface PaymentRow {
   state: string;
   status_detail: string | null;
   amount_cents: number;
+  method_discount_cents: number;
   currency: string;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
@@ -49,6 +51,7 @@ export function toPayment(row: PaymentRow): Payment {
     state,
     statusDetail: row.status_detail,
     amountCents: row.amount_cents,
+    methodDiscountCents: row.method_discount_cents,
     currency: row.currency,
     pixQrCode: row.pix_qr_code,
     pixQrCodeBase64: row.pix_qr_code_base64,

@@ -9,6 +9,7 @@ export interface NewPayment {
   provider: string;
   method: PaymentMethod;
   amountCents: number;
+  methodDiscountCents: number;
   expiresAt: Date;
   createdAt: Date;
 }
@@ -22,6 +23,7 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       provider: payment.provider,
       method: payment.method,
       amount_cents: payment.amountCents,
+      method_discount_cents: payment.methodDiscountCents,
       expires_at: payment.expiresAt,
       created_at: payment.createdAt,
       updated_at: payment.createdAt,

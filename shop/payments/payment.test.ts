@@ -22,6 +22,7 @@ const PAYMENT: Payment = {
   state: "pending",
   statusDetail: null,
   amountCents: 14999,
+  methodDiscountCents: 0,
   currency: "BRL",
   pixQrCode: "000201",
   pixQrCodeBase64: "iVBORw0KGgo=",

@@ -89,6 +89,8 @@ export interface Payment {
   state: PaymentState;
   statusDetail: string | null;
   amountCents: number;
+  /** Given up by the shop for the method's sake; not in `amountCents`. */
+  methodDiscountCents: number;
   currency: string;
   pixQrCode: string | null;
   pixQrCodeBase64: string | null;

@@ -10,11 +10,22 @@ export interface OrderRecord {
   payment_method: string | null;
   external_payment_id: string | null;
   subtotal: number;
+  discount: number;
+  coupon_code: string | null;
+  shipping_discount: number;
+  method_discount: number;
   shipping: number;
   total: number;
   service_name: string | null;
   shipping_option_id: string | null;
-  order_items: { product_id: string; size: string; quantity: number; price: number; image: string | null }[];
+  order_items: {
+    product_id: string;
+    size: string;
+    quantity: number;
+    price: number;
+    discount: number;
+    image: string | null;
+  }[];
   claim_secret?: string;
 }
 

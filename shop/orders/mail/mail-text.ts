@@ -3,10 +3,12 @@ import { sellerText } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
 import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 /** The text form of a mail about an order. */
 export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl: string): string {
+  const amounts = shownAmounts(order);
   return [
     brand.name,
     words.title,
@@ -23,10 +25,10 @@ export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl
       )
       .join("\n\n"),
     [
-      `Subtotal: ${formatBrl(order.subtotalCents)}`,
-      ...(order.discountCents > 0 ? [`Desconto: −${formatBrl(order.discountCents)}`] : []),
-      `${shippingLabel(order)}: ${formatBrl(order.shippingCents)}`,
-      `Total: ${formatBrl(order.totalCents)}`,
+      `Subtotal: ${formatBrl(amounts.subtotalCents)}`,
+      ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
+      `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
+      `Total: ${formatBrl(amounts.totalCents)}`,
     ].join("\n"),
     `${words.button.label}: ${publicUrl}${words.button.path}`,
     `Próximos passos\n${words.next}`,

@@ -2,6 +2,7 @@ import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
 import type { MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 
@@ -44,7 +45,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
   order_refunded: (order) => ({
     subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
     title: "Pagamento devolvido",
-    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.totalCents)}, pelo mesmo meio de pagamento.`,
+    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
     pixCode: null,
     button: { label: "Ver pedido", path: `/orders/${order.id}` },

@@ -6,6 +6,7 @@ import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { formatAddress, type Order, type OrderLine, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
 import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
@@ -90,27 +91,28 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
 }
 
 function Sums({ order }: { order: Order }) {
+  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
   return (
     <>
       <Section style={style.sums}>
         <Row>
           <Column style={style.label}>Subtotal</Column>
-          <Column style={style.sum}>{formatBrl(order.subtotalCents)}</Column>
+          <Column style={style.sum}>{formatBrl(subtotalCents)}</Column>
         </Row>
-        {order.discountCents > 0 && (
-          <Row>
-            <Column style={style.label}>Desconto</Column>
-            <Column style={style.saved}>−{formatBrl(order.discountCents)}</Column>
+        {discounts.map(({ label, cents }) => (
+          <Row key={label}>
+            <Column style={style.label}>{label}</Column>
+            <Column style={style.saved}>−{formatBrl(cents)}</Column>
           </Row>
-        )}
+        ))}
         <Row>
           <Column style={style.label}>{shippingLabel(order)}</Column>
-          <Column style={style.sum}>{order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents)}</Column>
+          <Column style={style.sum}>{shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}</Column>
         </Row>
       </Section>
       <Row style={style.line}>
         <Column style={style.total}>Total</Column>
-        <Column style={style.totalSum}>{formatBrl(order.totalCents)}</Column>
+        <Column style={style.totalSum}>{formatBrl(totalCents)}</Column>
       </Row>
     </>
   );

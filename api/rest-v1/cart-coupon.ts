@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { toDecimal } from "#platform/money.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
+import type { CheckedCoupon } from "#shop/coupons/check-coupon.server.ts";
+import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/coupons/coupon.ts";
+import { refusalText, termsText } from "#shop/coupons/coupon-words.ts";
+import { TOO_MANY } from "../limit-rate.server.ts";
+
+/** Why a coupon gives nothing: for good, or because of what is in the cart. */
+const CART_REASONS = ["empty", "minimum_not_reached", "no_piece", "not_combinable"] as const;
+const COUPON_REASONS = [
+  ...["not_found", "not_yet", "expired", "used_up", "used_by_you", "held_by_you", "first_purchase"],
+  ...CART_REASONS,
+  "too_many_requests",
+];
+
+/** A coupon as a cart is told of it. */
+export const CartCoupon = z
+  .object({
+    code: z.string().openapi({ description: "As the shop writes it: without spaces, in capitals" }),
+    valid: z.boolean().openapi({ description: "It gives something for these pieces" }),
+    reason: z.enum(COUPON_REASONS).nullable(),
+    message: z.string().openapi({ description: "What it gives, or why it gives nothing" }),
+    missing: z.number().nullable().openapi({ description: "Reais in pieces up to its minimum" }),
+    discount: z.number().openapi({ description: "Reais off these pieces; shipping is not counted" }),
+    terms: z
+      .object({
+        kind: z.enum(COUPON_KINDS),
+        value: z.number().openapi({ description: "Percent, or reais of a fixed amount" }),
+        maximum: z.number().nullable(),
+        minimum: z.number(),
+        categories: z.array(z.enum(CATEGORY_SLUGS)),
+        excludes_sale: z.boolean(),
+      })
+      .nullable()
+      .openapi({ description: "Null unless it holds, at least for other pieces" }),
+  })
+  .openapi("CartCoupon");
+
+export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCoupon> {
+  if (checked.kind === "given") {
+    const { coupon, gift } = checked;
+    const told = { code: coupon.code, valid: true, reason: null, message: termsText(coupon), missing: null };
+    return { ...told, discount: toDecimal(gift.discountCents), terms: presentTerms(coupon) };
+  }
+  const { coupon, refusal } = checked;
+  const holds = coupon !== null && CART_REASONS.some((reason) => reason === refusal.reason);
+  return {
+    code: coupon?.code ?? normaliseCode(typed),
+    valid: false,
+    reason: refusal.reason,
+    message: refusalText(refusal, coupon),
+    missing: "missingCents" in refusal ? toDecimal(refusal.missingCents) : null,
+    discount: 0,
+    terms: holds ? presentTerms(coupon) : null,
+  };
+}
+
+/** Somebody is guessing codes: the rest of the cart is answered all the same. */
+export function tooManyCoupons(typed: string): z.infer<typeof CartCoupon> {
+  const told = { code: normaliseCode(typed), valid: false, reason: "too_many_requests", message: TOO_MANY };
+  return { ...told, missing: null, discount: 0, terms: null };
+}
+
+function presentTerms(terms: CouponTerms) {
+  return {
+    kind: terms.kind,
+    value: terms.kind === "fixed" ? toDecimal(terms.value) : terms.value,
+    maximum: terms.maximumCents === null ? null : toDecimal(terms.maximumCents),
+    minimum: toDecimal(terms.minimumCents),
+    categories: terms.categories,
+    excludes_sale: terms.excludesSale,
+  };
+}

@@ -1,0 +1,27 @@
+import { CouponInput } from "#shop/coupons/coupon-input.ts";
+import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Makes a coupon: 10 % without limits, unless told otherwise. */
+export async function makeCoupon(shop: TestShop, code: string, change: Partial<CouponInput> = {}): Promise<void> {
+  const input = CouponInput.parse({ code, kind: "percentage", value: 10, ...change });
+  const made = await createCoupon(shop.services, input, "test");
+  if (made.kind !== "created") throw new Error(`coupon ${code}: ${made.reason}`);
+}
+
+/** How often a coupon is counted as used, and what is written of each use. */
+export async function usesOf(shop: TestShop, code: string): Promise<{ used: number; states: string[] }> {
+  const { db } = shop.services;
+  const coupon = await db
+    .selectFrom("coupons")
+    .select(["id", "used"])
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("coupon_redemptions")
+    .select("state")
+    .where("coupon_id", "=", coupon.id)
+    .orderBy("state")
+    .execute();
+  return { used: coupon.used, states: rows.map((row) => row.state) };
+}
