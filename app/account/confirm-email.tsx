@@ -1,6 +1,6 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -28,12 +28,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the button can be pressed again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "E-mail não confirmado");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "E-mail não confirmado");
 }
 
 /** The link is used up by then; what the form answers is what counts. */

@@ -1,12 +1,12 @@
 import { Mail } from "lucide-react";
 import { Link, useFetcher } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { DemoHint, type DemoLogin } from "./demo-hint.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -54,13 +54,8 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
       {answer?.unconfirmed && <ResendForm email={answer.values?.email} returnTo={returnTo} />}
       <fetcher.Form {...form} method="post" action={`/login${back}`} onFocus={wake} className="grid gap-5">
         <StayField />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
+        <EmailField
           autoComplete="username"
-          autoCapitalize="none"
           defaultValue={initial?.values?.email ?? pending?.email}
           error={errors.email}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
 import type { Route } from "./+types/login";
@@ -18,20 +19,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitLogin(context.get(servicesContext), request);
 }
 
-/** When to try again, after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : {};
-}
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** Without a connection the form stays as it was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { kind: "refused", problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." } };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Erro no login", "Ocorreu um erro inesperado.");
 }
 
 /** The form itself says where to go once logged in; the loader would be faster and know less. */

@@ -1,12 +1,12 @@
 import { Mail } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkMailRequest;
 
@@ -37,16 +37,7 @@ export function RecoveryForm({ answer, back }: RecoveryFormProps) {
     <Form {...form} method="post" onFocus={wake} className="grid gap-5">
       <p className="text-ink-soft">Digite o e-mail da sua conta e enviamos um link para você criar outra senha.</p>
       <RefusalNote problem={answer?.problem} />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={answer?.values?.email}
-        error={errors.email}
-      />
+      <EmailField autoComplete="username" defaultValue={answer?.values?.email} error={errors.email} />
       <Button type="submit" size="l" busy={busy} className="w-full">
         Enviar Link de Recuperação
       </Button>

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -45,17 +46,7 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
           error={errors.name}
           className="col-span-6"
         />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          defaultValue={typed.email}
-          error={errors.email}
-          className="col-span-6"
-        />
+        <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
         <TextField
           label="Telefone"
           name="phone"

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
 import { resendConfirmation } from "#shop/customers/request-account-mail.server.ts";
@@ -24,12 +24,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the form stays as it was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Erro ao enviar e-mail");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Erro ao enviar e-mail");
 }
 
 export function shouldRevalidate() {

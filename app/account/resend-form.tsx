@@ -1,9 +1,9 @@
 import { useFetcher } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkMailRequest;
@@ -34,13 +34,8 @@ export function ResendForm({ email, returnTo, initial }: ResendFormProps) {
       {email ? (
         <input type="hidden" name="email" value={email} />
       ) : (
-        <TextField
+        <EmailField
           label="E-mail do cadastro"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           defaultValue={answer?.values?.email}
           error={errors.email}
           className="w-full"

@@ -167,19 +167,29 @@ test.describe("what cannot be shown", () => {
   });
 });
 
-test("shipping is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
-  await open(page, "/produto/BRINCOARGO-012");
-  const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
-  await form.getByLabel("CEP").fill("01310-100");
-  await form.getByRole("button", { name: "OK" }).click();
-  await expect(form.getByRole("listitem").first()).toContainText("R$");
-  await expect(form.getByText("Some 1 a 2 dias úteis de processamento.")).toBeVisible();
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
-  await expect(page.getByText("Produto adicionado")).toBeVisible();
-  await open(page, "/cart");
-  await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
+test.describe("shipping", () => {
+  test.use({ allowedNoise: [/422 \(Unprocessable/] });
+
+  test("is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
+    await open(page, "/produto/BRINCOARGO-012");
+    const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
+    await form.getByLabel("CEP").fill("99999-999");
+    await form.getByRole("button", { name: "OK" }).click();
+    await expect(form.getByText("CEP não encontrado")).toBeVisible();
+    await expect(form.getByRole("listitem")).toHaveCount(0);
+    await expect(page.getByText("Erro no cálculo de frete")).toHaveCount(0);
+    await form.getByLabel("CEP").fill("01310-100");
+    await expect(form.getByText("CEP não encontrado")).toHaveCount(0);
+    await form.getByRole("button", { name: "OK" }).click();
+    await expect(form.getByRole("listitem").first()).toContainText("R$");
+    await expect(form.getByText("Some 1 a 2 dias úteis de processamento.")).toBeVisible();
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await open(page, "/cart");
+    await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
+  });
 });
 
 test("a piece is shared by the device, or by a small menu where it cannot", async ({ page, context, baseURL }) => {
@@ -314,9 +324,13 @@ test("whoever waits for a sold-out piece is told when a payment gives it back", 
   await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeEnabled();
 });
 
-test("a notice can be asked for without scripts", async ({ browser, baseURL }) => {
+test("without scripts the page says how to order, and a notice can be asked for", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
+  await page.goto(RING);
+  await expect(page.getByRole("link", { name: "pedir esta peça pelo WhatsApp" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true })).toHaveCSS("opacity", "0.4");
+  await expect(page.getByRole("button", { name: /^Adicionar ao Carrinho:/ })).toHaveCount(0);
   await page.goto("/produto/CONJUNTOLU-045");
   const form = page.getByRole("region", { name: "Avise-me quando chegar" });
   const send = form.getByRole("button", { name: "Avise-me quando chegar" });

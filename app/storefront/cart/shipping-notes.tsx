@@ -30,7 +30,7 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
       {options.length > 0 && (
-        <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento; a data já conta com eles.</p>
+        <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento. A data já conta com eles.</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -32,16 +33,7 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
         <RefusalNote problem={answer?.problem} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="Nome" name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
-          <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            defaultValue={typed.email}
-            error={errors.email}
-          />
+          <EmailField defaultValue={typed.email} error={errors.email} />
         </div>
         <TextField
           label="Assunto"

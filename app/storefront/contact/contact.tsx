@@ -1,4 +1,4 @@
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import { StaticPage } from "../pages/static-page.tsx";
@@ -12,19 +12,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitContact(context.get(servicesContext), request);
 }
 
-/** When to try again, after too many messages. */
-export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : {};
-}
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** Without a connection the form stays as it was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Mensagem não enviada");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
+  return askOrStay(serverAction, "Mensagem não enviada");
 }
 
 export function meta({ matches }: Route.MetaArgs) {

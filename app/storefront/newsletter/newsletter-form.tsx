@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
 import { NEWSLETTER_PATH } from "#shop/newsletter/newsletter-links.ts";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
@@ -10,16 +10,7 @@ export function NewsletterForm({ answer }: { answer?: NewsletterAnswer }) {
   const navigation = useNavigation();
   return (
     <Form method="post" action={NEWSLETTER_PATH} noValidate className="grid gap-5">
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        defaultValue={answer?.email}
-        error={answer?.kind === "refused" ? answer.message : undefined}
-      />
+      <EmailField defaultValue={answer?.email} error={answer?.kind === "refused" ? answer.message : undefined} />
       <Button
         type="submit"
         size="l"

@@ -12,11 +12,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitNewsletter(context.get(servicesContext), request);
 }
 
-/** When to try again, after too many addresses. */
-export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : {};
-}
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** Without a connection the form stays as it was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -45,16 +46,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
           defaultValue={typed.name}
           error={errors.name}
         />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          defaultValue={typed.email}
-          error={errors.email}
-        />
+        <EmailField defaultValue={typed.email} error={errors.email} />
         <TextField
           label="Telefone"
           name="phone"

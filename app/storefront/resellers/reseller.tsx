@@ -1,4 +1,4 @@
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
@@ -11,19 +11,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitReseller(context.get(servicesContext), request);
 }
 
-/** When to try again, after too many applications. */
-export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : {};
-}
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** Without a connection the form stays as it was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Cadastro não enviado");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
+  return askOrStay(serverAction, "Cadastro não enviado");
 }
 
 export function meta({ matches }: Route.MetaArgs) {

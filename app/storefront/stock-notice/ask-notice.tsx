@@ -1,5 +1,6 @@
 import { data, Link, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -21,21 +22,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitNotice(context.get(servicesContext), request);
 }
 
-/** When to try again, after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : {};
-}
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** Without a connection the form stays as it was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const message = "Não foi possível falar com a loja. Verifique a conexão e tente novamente.";
-    return { kind: "refused", problem: { title: "Aviso não guardado", message } };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Aviso não guardado");
 }
 
 /** Nothing else on the page changes. */

@@ -2,9 +2,10 @@ import { BellRing } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useCustomer } from "#app/account/use-customer.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { SizeChoice } from "#shop/catalogue/product.ts";
 import { NOTICE_CONSENT, NOTICE_STORED } from "#shop/stock-notices/notice-texts.ts";
@@ -82,14 +83,8 @@ export function NoticeForm({ product, size = null, initial, called = false }: No
           ) : (
             <input type="hidden" name="tamanho" value={soldOut[0]?.size ?? ""} />
           )}
-          <TextField
+          <EmailField
             key={customer?.email ?? ""}
-            label="E-mail"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
             required
             maxLength={254}
             defaultValue={initial?.values?.email ?? customer?.email}
