@@ -7,6 +7,7 @@ import type { DB } from "#db/schema.generated.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createKeptValues, type KeptValues } from "#platform/kept-values.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { keepPlans } from "#platform/planned-once.server.ts";
 import { findProduct, type ListingWanted, listProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
 import type { ProductSort } from "#shop/catalogue/product-filter.ts";
@@ -37,6 +38,7 @@ interface Filtered {
 export async function measureSearch(): Promise<string[]> {
   const { url, stop } = await openLargeCatalogue();
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
+  pool.on("connect", keepPlans);
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -184,6 +186,7 @@ function filteredListings(db: Kysely<DB>, counts: KeptValues<number>, wide = fal
 /** The same on connections whose plans know no parameters. */
 async function withGenericPlans<Result>(url: string, measure: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: "-c plan_cache_mode=force_generic_plan" });
+  pool.on("connect", keepPlans);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await measure(db);

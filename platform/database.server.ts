@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
+import { keepPlans } from "./planned-once.server.ts";
 
 /** A pool or a transaction: every use case takes one as its first parameter. */
 export type Database = Kysely<DB>;
@@ -40,6 +41,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } 
   // A lost connection must not end the process, idle or not: whatever is asked on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", keepPlans);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

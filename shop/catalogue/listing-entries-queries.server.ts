@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
@@ -27,7 +28,7 @@ export function listingEntries(filter: ProductFilter): ListingEntries | null {
 /** How many products have such entries. */
 export async function countEntries(db: Database, { passing, repeated }: ListingEntries): Promise<number> {
   const each = sql.raw(repeated ? "distinct product_id" : "*");
-  const { rows } = await sql<{ total: number }>`select count(${each}) as total ${passing}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${PLANNED_ONCE} select count(${each}) as total ${passing}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -39,7 +40,9 @@ export async function idsOfEntries(
 ): Promise<string[]> {
   const once = repeated ? sql`group by product_id, price_cents, position, name` : sql``;
   const { rows } = await sql<{ product_id: string }>`
-    select product_id ${passing} ${once} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(db);
+    ${PLANNED_ONCE} select product_id ${passing} ${once} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map((row) => row.product_id);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import { countEntries, idsOfEntries, listingEntries } from "./listing-entries-queries.server.ts";
 import type { ProductCard } from "./product.ts";
 import { cardColumns, countAll } from "./product-columns.ts";
@@ -57,6 +58,7 @@ export async function productCards(db: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("products")
+    .modifyFront(PLANNED_ONCE)
     .where(sql<boolean>`id = any (${ids}::text[])`)
     .select(cardColumns)
     .execute();

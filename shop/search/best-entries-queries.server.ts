@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import { has } from "./entry-match.ts";
 import { rowHas } from "./entry-walk.ts";
 import { coarseRank, literallyDescribed } from "./ranking.ts";
@@ -76,6 +77,6 @@ function firstInOrder() {
 }
 
 export async function idsOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`${query}`.execute(db);
+  const { rows } = await sql<{ product_id: string }>`${PLANNED_ONCE} ${query}`.execute(db);
   return rows.map(({ product_id }) => product_id);
 }

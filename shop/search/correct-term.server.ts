@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import { KEYS_OF } from "./entry-match.ts";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 import { isOneTypoApart } from "./typo.ts";
@@ -38,21 +39,18 @@ export async function termsMeant(db: Database, words: TermWords): Promise<string
 interface Candidate {
   word: string;
   written: string;
-  used: number;
 }
 
 /** The known word, as it is written, that is one typo away, else the most similar or related one; null when none is. */
 async function wordMeant(db: Database, text: string): Promise<string | null> {
   const { rows: near } = await sql<Candidate>`
-    select word, written, (
-             select count(*) from (select from search_entries
-                                    where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
-      from (select word, written from search_words where deletes && search_deletes(${text}) limit 60) as neighbours`.execute(
+    ${PLANNED_ONCE} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(
     db,
   );
-  const best = near
-    .filter(({ word }) => isOneTypoApart(word, text))
-    .sort((a, b) => sameStart(b, text) - sameStart(a, text) || b.used - a.used || (a.word < b.word ? -1 : 1))[0];
+  const apart = near.filter(({ word }) => isOneTypoApart(word, text));
+  // People seldom mistake the first letter.
+  const likely = apart.filter(({ word }) => word[0] === text[0]);
+  const best = await mostUsed(db, likely.length > 0 ? likely : apart);
   if (best) return best.written;
 
   const { rows: similar } = await sql<{ written: string }>`
@@ -62,7 +60,13 @@ async function wordMeant(db: Database, text: string): Promise<string | null> {
   return similar[0]?.written ?? null;
 }
 
-/** People seldom mistake the first letter. */
-function sameStart({ word }: Candidate, text: string): number {
-  return word[0] === text[0] ? 1 : 0;
+/** The word that most products have in their name or tags, counted up to a hundred; of equals the first. */
+async function mostUsed(db: Database, words: readonly Candidate[]): Promise<Candidate | undefined> {
+  if (words.length < 2) return words[0];
+  const { rows } = await sql<Candidate & { used: number }>`
+    ${PLANNED_ONCE} select word, written, (
+             select count(*) from (select from search_entries
+                                    where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
+      from search_words where word = any (${words.map(({ word }) => word)}::text[])`.execute(db);
+  return rows.sort((a, b) => b.used - a.used || (a.word < b.word ? -1 : 1))[0];
 }

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { productCards } from "#shop/catalogue/product-page-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -41,7 +43,12 @@ export async function suggest(services: Pick<Services, "db" | "productCounts">, 
 /** The products' names as they are written, best match first. */
 async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("products").where("id", "in", ids).select(["id", "name"]).execute();
+  const rows = await db
+    .selectFrom("products")
+    .modifyFront(PLANNED_ONCE)
+    .where(sql<boolean>`id = any (${ids}::text[])`)
+    .select(["id", "name"])
+    .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return ids.flatMap((id) => names.get(id) ?? []);
 }
