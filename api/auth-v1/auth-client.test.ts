@@ -51,6 +51,23 @@ describe("the published client", async () => {
     );
   });
 
+  test("changes its e-mail once both addresses have agreed", async () => {
+    const [from, to] = ["antes@exemplo.com", "depois@exemplo.com"];
+    const client = clientOf(shop);
+    await client.signUp({ email: from, password: PASSWORD, options: { data: SIGN_UP_DATA } });
+    await mailsTo(shop, from);
+    expect((await client.updateUser({ email: to })).error?.code).toBe("current_password_required");
+    const asked = await client.updateUser({ email: to, current_password: PASSWORD });
+    expect([asked.error, asked.data.user?.email, asked.data.user?.new_email]).toEqual([null, from, to]);
+    const codes = [codeIn((await mailsTo(shop, from, 2))[0]), codeIn((await mailsTo(shop, to))[0])];
+    for (const code of codes) {
+      const agreed = await clientOf(shop).verifyOtp({ type: "email_change", token_hash: code });
+      expect([agreed.error, agreed.data.session]).toEqual([null, null]);
+    }
+    expect((await client.getUser()).data.user?.email).toBe(to);
+    expect((await clientOf(shop).signInWithPassword({ email: to, password: PASSWORD })).error).toBeNull();
+  });
+
   test("recovers: the mailed code once, a new password without the old one, other sessions end", async () => {
     const email = "recupera@exemplo.com";
     const other = clientOf(shop);

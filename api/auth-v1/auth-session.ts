@@ -6,6 +6,8 @@ export const AuthUser = z
     aud: z.string(),
     role: z.string(),
     email: z.string(),
+    /** The address of a change that waits until both addresses have agreed. */
+    new_email: z.string().optional(),
     app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
     user_metadata: z.object({ name: z.string() }),
     created_at: z.iso.datetime(),
@@ -36,12 +38,13 @@ interface ShownCustomer {
 }
 
 /** A customer in the shape of the auth protocol. */
-export function presentUser(customer: ShownCustomer): z.infer<typeof AuthUser> {
+export function presentUser(customer: ShownCustomer, newEmail?: string): z.infer<typeof AuthUser> {
   return {
     id: customer.id,
     aud: "authenticated",
     role: "authenticated",
     email: customer.email,
+    ...(newEmail ? { new_email: newEmail } : {}),
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: { name: customer.name },
     created_at: customer.createdAt.toISOString(),

@@ -1,8 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { askForEmailChange } from "#shop/account/change-email.server.ts";
 import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { passwordField } from "#shop/customers/registration.ts";
-import { type SetPasswordResult, setPassword } from "#shop/customers/set-password.server.ts";
+import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
+import { emailField, passwordField } from "#shop/customers/registration.ts";
+import { setPassword } from "#shop/customers/set-password.server.ts";
 import { updateProfile } from "#shop/customers/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
@@ -15,6 +17,7 @@ import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 const ChangeUserBody = z
   .strictObject({
+    email: describedField(emailField, "novo@exemplo.com").optional(),
     password: describedField(passwordField, "outro-segredo").optional(),
     current_password: z.string().max(1000).optional(),
     data: z.strictObject({ ...describedProfile, zipCode: describedZipCode.optional() }).optional(),
@@ -26,9 +29,9 @@ const route = createRoute({
   method: "put",
   path: "/auth/v1/user",
   tags: ["auth"],
-  summary: "Change the password or the data of the session's customer",
+  summary: "Change the e-mail, the password or the data of the session's customer",
   description:
-    "A new password asks for `current_password`, except in a session that a recovery link opened within the hour. The customer's other sessions end.",
+    "A new e-mail or password asks for `current_password`; a new password does not in a session that a recovery link opened within the hour. With a new password the customer's other sessions end; a new e-mail waits in `new_email` until the present and the new address have both agreed by mail.",
   security: [{ accessToken: [] }],
   request: {
     query: RedirectQuery,
@@ -50,30 +53,55 @@ export function createChangeUserApi(services: Services): Api {
   return createAuthPart().openapi(route, async (c) => {
     const asker = await askerOf(services, c.req.raw.headers);
     if (asker.kind === "nobody") return c.json(asker.body, asker.status);
-    const { password, current_password: currentPassword = null, data } = c.req.valid("json");
+    const { email, password, current_password: currentPassword = null, data } = c.req.valid("json");
+    if (email !== undefined && email !== asker.customer.email) {
+      if (currentPassword === null) return refusal(c, { reason: "current_password_needed" });
+      const result = await askForEmailChange(db, services, asker.session, { email, password: currentPassword });
+      if (result.kind === "refused") return refusal(c, result);
+    }
     if (password !== undefined) {
       const result = await setPassword(db, services, asker.session, { password, currentPassword });
-      if (result.kind === "refused") return refusePassword(c, result);
+      if (result.kind === "refused") return refusal(c, result);
     }
     if (data) await updateProfile(db, asker.session, data, clock());
-    const customer = await findCustomer(db, asker.customer.id);
-    return c.json(presentUser(customer ?? asker.customer), 200, NO_STORE);
+    const [customer, change] = await Promise.all([
+      findCustomer(db, asker.customer.id),
+      findEmailChange(db, asker.customer.id, clock()),
+    ]);
+    return c.json(presentUser(customer ?? asker.customer, change?.newEmail), 200, NO_STORE);
   });
 }
 
-function refusePassword(c: Context, refusal: Extract<SetPasswordResult, { kind: "refused" }>) {
-  switch (refusal.reason) {
+type Refusal =
+  | { reason: "too_many_attempts"; retryAfterSeconds: number }
+  | {
+      reason:
+        | "common_password"
+        | "same_password"
+        | "same_email"
+        | "email_taken"
+        | "wrong_password"
+        | "current_password_needed";
+    };
+
+function refusal(c: Context, refused: Refusal) {
+  switch (refused.reason) {
     case "too_many_attempts":
-      return tooManyAttempts(c, refusal.retryAfterSeconds);
+      return tooManyAttempts(c, refused.retryAfterSeconds);
     case "common_password":
       return c.json(COMMON_PASSWORD, 422);
+    case "same_password":
+      return c.json(problemOf("same_password", "password", "A nova senha é igual à atual."), 422);
+    case "same_email":
+    case "email_taken":
+      return c.json(problemOf("email_exists", "email", "Este e-mail já tem uma conta."), 422);
     case "wrong_password":
-      return c.json(refused("current_password_invalid", "A senha atual não confere."), 400);
+      return c.json(problemOf("current_password_invalid", "current_password", "A senha atual não confere."), 400);
     case "current_password_needed":
-      return c.json(refused("current_password_required", "Informe a senha atual."), 400);
+      return c.json(problemOf("current_password_required", "current_password", "Informe a senha atual."), 400);
   }
 }
 
-function refused(errorCode: string, message: string) {
-  return authProblem(errorCode, message, [{ path: "current_password", message }]);
+function problemOf(errorCode: string, path: string, message: string) {
+  return authProblem(errorCode, message, [{ path, message }]);
 }

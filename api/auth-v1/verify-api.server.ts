@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Database } from "#platform/database.server.ts";
 import { CODE_PARAMETER } from "#platform/link-code.ts";
-import { CONFIRM_EMAIL_PATH, RESET_PATH } from "#shop/customers/account-paths.ts";
+import { confirmEmailChange } from "#shop/account/change-email.server.ts";
+import { CHANGE_EMAIL_PATH, CONFIRM_EMAIL_PATH, RESET_PATH } from "#shop/customers/account-paths.ts";
 import { confirmEmail } from "#shop/customers/confirm-email.server.ts";
 import { findCustomer } from "#shop/customers/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
@@ -14,11 +15,22 @@ import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
-/** `signup` and `email` confirm an address, `recovery` lets a new password be set. */
-const LinkType = z.enum(["signup", "email", "recovery"]);
+/** `signup` and `email` confirm an address, `recovery` lets a new password be set, `email_change` agrees to a change. */
+const LinkType = z.enum(["signup", "email", "recovery", "email_change"]);
 const code = z.string().min(1).max(100);
 
 const VerifyBody = z.strictObject({ type: LinkType, token_hash: code, ...CLIENT_EXTRAS }).openapi("Verify");
+
+const Agreed = z
+  .object({ msg: z.string(), code: z.literal(200) })
+  .openapi("EmailChangeAgreed", { description: "No session: who agrees to a change of e-mail is not logged in by it" });
+
+const PAGES: Readonly<Record<z.infer<typeof LinkType>, string>> = {
+  signup: CONFIRM_EMAIL_PATH,
+  email: CONFIRM_EMAIL_PATH,
+  recovery: RESET_PATH,
+  email_change: CHANGE_EMAIL_PATH,
+};
 
 const verify = createRoute({
   method: "post",
@@ -27,7 +39,10 @@ const verify = createRoute({
   summary: "Exchange the code of a mailed link for a session; each code once",
   request: { query: RedirectQuery, body: { required: true, content: { "application/json": { schema: VerifyBody } } } },
   responses: {
-    200: { content: { "application/json": { schema: AuthSession } }, description: "A session" },
+    200: {
+      content: { "application/json": { schema: z.union([AuthSession, Agreed]) } },
+      description: "A session; or, for a change of e-mail, how far it is",
+    },
     403: AUTH_REFUSALS[403],
     422: AUTH_REFUSALS[422],
   },
@@ -49,23 +64,34 @@ export function createVerifyApi(services: Services): Api {
   return createAuthPart()
     .openapi(verify, async (c) => {
       const { type, token_hash: given } = c.req.valid("json");
+      if (type === "email_change") {
+        const msg = await agree(services, given);
+        return msg ? c.json({ msg, code: 200 } as const, 200, NO_STORE) : c.json(EXPIRED, 403, NO_STORE);
+      }
       const opened = await openByLink(services, type, given, c.req.raw.headers);
-      if (!opened) return c.json(authProblem("otp_expired", "O link é inválido ou não vale mais."), 403, NO_STORE);
+      if (!opened) return c.json(EXPIRED, 403, NO_STORE);
       const { db } = services;
       const tokens = await issueTokens(db, services, opened.session);
       return c.json(presentSession(tokens, await customerOf(db, opened.session.customerId)), 200, NO_STORE);
     })
     .openapi(follow, (c) => {
       const { type, token, token_hash: hash } = c.req.valid("query");
-      const page = type === "recovery" ? RESET_PATH : CONFIRM_EMAIL_PATH;
       const query = new URLSearchParams({ [CODE_PARAMETER]: hash ?? token ?? "" });
-      return c.body(null, 303, { ...NO_STORE, Location: `${page}?${query}` });
+      return c.body(null, 303, { ...NO_STORE, Location: `${PAGES[type]}?${query}` });
     });
+}
+
+const EXPIRED = authProblem("otp_expired", "O link é inválido ou não vale mais.");
+
+async function agree(services: Services, given: string): Promise<string | null> {
+  const agreed = await confirmEmailChange(services.db, services, given);
+  if (agreed.kind === "refused") return null;
+  return agreed.kind === "changed" ? "E-mail alterado." : "Confirmado. Falta a confirmação no outro e-mail.";
 }
 
 async function openByLink(
   services: Services,
-  type: z.infer<typeof LinkType>,
+  type: "signup" | "email" | "recovery",
   given: string,
   headers: Headers,
 ): Promise<OpenedSession | null> {

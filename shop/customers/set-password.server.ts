@@ -1,38 +1,27 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { type ChangePasswordResult, changePassword } from "./change-password.server.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
-import { hashPassword, isPasswordOf, replacePassword } from "./password.server.ts";
+import { hashPassword, replacePassword } from "./password.server.ts";
 import type { CustomerSession } from "./session.ts";
 
-export type SetPasswordResult =
-  | { kind: "set" }
-  | { kind: "refused"; reason: "current_password_needed" | "wrong_password" | "common_password" }
-  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
-
-type SetServices = Pick<Services, "config" | "clock" | "jobs" | "customerAuth" | "rateLimits">;
+export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
 
 /**
- * Sets another password for the session's own customer, who types the present one; within an hour of a recovery link
- * it is not asked for. The other sessions end, and the owner is told by mail. The new password has been checked for
- * its length.
+ * Sets another password for the session's own customer, who gives the present one (see `changePassword`); within an hour
+ * of a recovery link it is not asked for, once.
  */
 export async function setPassword(
   db: Database,
-  services: SetServices,
+  services: Pick<Services, "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,
   { password, currentPassword }: { password: string; currentPassword: string | null },
 ): Promise<SetPasswordResult> {
   const now = services.clock();
   if (!(await maySetWithout(db, session.sessionId, now))) {
     if (currentPassword === null) return { kind: "refused", reason: "current_password_needed" };
-    const attempt = await services.rateLimits.take("login", session.email, session.sessionId);
-    if (attempt.kind === "refused") {
-      return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
-    }
-    const right = await isPasswordOf(db, services, session, currentPassword);
-    if (right === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 2 };
-    if (!right) return { kind: "refused", reason: "wrong_password" };
+    return changePassword(db, services, session, { currentPassword, password });
   }
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const hash = await hashPassword(services, password);
@@ -44,15 +33,16 @@ export async function setPassword(
       .set({ may_set_password_until: null })
       .where("id", "=", sessionId)
       .execute();
-    return { kind: "set" };
+    return { kind: "changed" };
   });
 }
 
 async function maySetWithout(db: Database, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("customer_sessions")
-    .select("may_set_password_until as until")
+    .select("id")
     .where("id", "=", sessionId)
+    .where("may_set_password_until", ">", now)
     .executeTakeFirst();
-  return row?.until !== null && row?.until !== undefined && row.until > now;
+  return row !== undefined;
 }
