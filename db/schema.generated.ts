@@ -297,14 +297,27 @@ export interface Orders {
   user_id: string | null;
 }
 
+export interface PaymentAlerts {
+  kind: string;
+  raised_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface Payments {
   amount_cents: number;
+  ask_after: Generated<Timestamp>;
+  boleto_barcode: string | null;
+  boleto_line: string | null;
   boleto_url: string | null;
+  card_brand: string | null;
+  card_token_hash: Buffer | null;
+  challenge_url: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   expires_at: Timestamp | null;
   external_payment_id: string;
   fee_cents: number | null;
+  found_by_asking_at: Timestamp | null;
   id: Generated<string>;
   installments: Generated<number>;
   interest_cents: Generated<number>;
@@ -317,6 +330,7 @@ export interface Payments {
   pix_qr_code_base64: string | null;
   provider: string;
   provider_payment_id: string | null;
+  refunded_cents: Generated<number>;
   session_url: string | null;
   state: Generated<string>;
   status_detail: string | null;
@@ -619,6 +633,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
+  payment_alerts: PaymentAlerts;
   payments: Payments;
   pictures: Pictures;
   price_history: PriceHistory;

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addBusinessDays, isBusinessDay } from "./business-days.ts";
+import { addDays, dayInSaoPaulo, endOfDay } from "./clock.ts";
 
 test.each([
   ["2026-11-21", "a Saturday"],
@@ -31,4 +33,31 @@ test.each([
   ["2026-12-30", 2, "2027-01-04"],
 ])("%s and %i business days is %s", (day, count, reached) => {
   expect(addBusinessDays(day, count)).toBe(reached);
+});
+
+const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays("2000-01-01", days));
+
+test("adding reaches a business day, with exactly that many business days passed, one by one or at once", () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (day, count) => {
+      const reached = addBusinessDays(day, count);
+      expect(isBusinessDay(reached)).toBe(true);
+      expect(addBusinessDays(addBusinessDays(day, count - 1), 1)).toBe(reached);
+      let passed = 0;
+      for (let each = addDays(day, 1); each <= reached; each = addDays(each, 1)) if (isBusinessDay(each)) passed += 1;
+      expect(passed).toBe(count);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a day ends in São Paulo, and a millisecond later the next one has begun", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000 }), (days) => {
+      const day = addDays("2020-01-01", days);
+      expect(dayInSaoPaulo(endOfDay(day))).toBe(day);
+      expect(dayInSaoPaulo(new Date(endOfDay(day).getTime() + 1))).toBe(addDays(day, 1));
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -33,3 +33,8 @@ const saoPauloDateTime = new Intl.DateTimeFormat("pt-BR", {
 export function formatDateTime(instant: Date): string {
   return saoPauloDateTime.format(instant);
 }
+
+/** The last millisecond of a São Paulo day, `YYYY-MM-DD`; there has been no daylight saving time since 2019. */
+export function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59.999-03:00`);
+}

@@ -43,7 +43,12 @@ const Environment = z.object({
 
   MERCADO_PAGO_ACCESS_TOKEN: secret,
   MERCADO_PAGO_WEBHOOK_SECRET: secret,
+  MERCADO_PAGO_PUBLIC_KEY: secret,
   MERCADO_PAGO_URL: httpUrl.default("https://api.mercadopago.com"),
+  MERCADO_PAGO_SDK_URL: httpUrl.default("https://sdk.mercadopago.com/js/v2"),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_URL: httpUrl.default("https://api.stripe.com"),
   MELHOR_ENVIO_TOKEN: secret,
   MELHOR_ENVIO_URL: httpUrl.default("https://melhorenvio.com.br"),
   MELHOR_ENVIO_FROM_CEP: cep.default("01310100"),
@@ -73,6 +78,16 @@ export interface Brand {
 export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
+  webhookSecret: string;
+  /** For its card fields in the browser; null: no cards are offered. */
+  publicKey: string | null;
+  /** Where the script of the card fields comes from. */
+  sdkUrl: string;
+}
+
+export interface StripeConfig {
+  baseUrl: string;
+  secretKey: string;
   webhookSecret: string;
 }
 
@@ -112,6 +127,9 @@ export interface Config {
   pixDiscountPercent: number;
   /** Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
+  stripe: StripeConfig | null;
+  /** How long a task may take with its calls to a payment provider, in milliseconds. */
+  paymentBudgets: { browserMs: number; jobMs: number };
   melhorEnvio: MelhorEnvioConfig | null;
   viaCepUrl: string;
   brasilApiUrl: string;
@@ -147,6 +165,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Env = z.infer<typeof Environment>;
 
+/** Who stands in front of a screen waits 10 seconds, a job 25. */
+const PAYMENT_BUDGETS = { browserMs: 10_000, jobMs: 25_000 };
+
 /** What the law asks a shop to show (Decree 7.962/2013, art. 2): the samples must not go online. */
 const IDENTIFICATION = [
   "SHOP_EMAIL",
@@ -181,7 +202,10 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
     ...(env.PUBLIC_URL?.startsWith("http://") ? ["PUBLIC_URL: must begin with https:// in production"] : []),
     ...(env.RATE_LIMITS === "off" ? ["RATE_LIMITS: cannot be off in production"] : []),
     ...(env.MERCADO_PAGO_ACCESS_TOKEN ? missing("MERCADO_PAGO_WEBHOOK_SECRET") : []),
+    ...(env.STRIPE_SECRET_KEY ? missing("STRIPE_WEBHOOK_SECRET") : []),
     ...local("MERCADO_PAGO_URL"),
+    ...local("MERCADO_PAGO_SDK_URL"),
+    ...local("STRIPE_URL"),
     ...local("MELHOR_ENVIO_URL"),
     ...local("VIACEP_URL"),
     ...local("BRASILAPI_URL"),
@@ -233,8 +257,14 @@ function toConfig(env: Env): Config {
           baseUrl: env.MERCADO_PAGO_URL,
           accessToken: env.MERCADO_PAGO_ACCESS_TOKEN,
           webhookSecret: env.MERCADO_PAGO_WEBHOOK_SECRET ?? "",
+          publicKey: env.MERCADO_PAGO_PUBLIC_KEY ?? null,
+          sdkUrl: env.MERCADO_PAGO_SDK_URL,
         }
       : null,
+    stripe: env.STRIPE_SECRET_KEY
+      ? { baseUrl: env.STRIPE_URL, secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "" }
+      : null,
+    paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: env.MELHOR_ENVIO_TOKEN
       ? { baseUrl: env.MELHOR_ENVIO_URL, token: env.MELHOR_ENVIO_TOKEN, fromCep: env.MELHOR_ENVIO_FROM_CEP }
       : null,

@@ -9,6 +9,7 @@ import type { Lifetime } from "./lifetime.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import { mailboxRoutes } from "./mailbox/mailbox-routes.ts";
 import { melhorEnvioApp } from "./melhor-envio/melhor-envio-app.ts";
+import { createTokenShelf } from "./mercado-pago/cards/card-tokens.ts";
 import type { IdempotencyShelf } from "./mercado-pago/idempotency.ts";
 import { mercadoPagoApp } from "./mercado-pago/mercado-pago-app.ts";
 import type { OrderBook } from "./mercado-pago/order-book.ts";
@@ -31,13 +32,14 @@ export interface SandboxState {
 /** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
   const { book, box, lifetime, mailbox } = state;
-  const { accessToken, webhookSecret, webhookUrl } = options.mercadoPago;
+  const { accessToken, publicKey, webhookSecret, webhookUrl } = options.mercadoPago;
+  const tokens = createTokenShelf();
   const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
   const webhooks = createWebhookSender({ url: webhookUrl, secret: webhookSecret, retryMs, browserUrl }, box, lifetime);
   const desk = createOrderDesk(book, webhooks, lifetime);
 
   const app = new Hono();
-  app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, browserUrl }, accessToken));
+  app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, tokens, browserUrl }, { accessToken, publicKey }));
   app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, browserUrl, token: options.melhorEnvio.token }));
   app.route("/viacep", viaCepApp({ box, lifetime }));
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));

@@ -13,7 +13,7 @@ export interface SandboxOptions {
   /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
   dataDir: string | null;
   /** `webhookUrl` is where signed notifications go. */
-  mercadoPago: { accessToken: string; webhookSecret: string; webhookUrl: string };
+  mercadoPago: { accessToken: string; publicKey: string; webhookSecret: string; webhookUrl: string };
   melhorEnvio: { token: string };
   /** Milliseconds between the deliveries of a webhook that was not taken. */
   webhookRetryMs?: number;

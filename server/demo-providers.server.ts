@@ -17,6 +17,7 @@ export interface DemoOptions {
 }
 
 const ACCESS_TOKEN = "APP_USR-demo";
+const PUBLIC_KEY = "APP_USR-00000000-demo";
 const WEBHOOK_SECRET = "demo-webhook-secret";
 const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
@@ -26,6 +27,7 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
     dataDir: options.dataDir && join(options.dataDir, "sandbox"),
     mercadoPago: {
       accessToken: ACCESS_TOKEN,
+      publicKey: PUBLIC_KEY,
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: `${options.shopUrl}/webhooks/mercado-pago`,
     },
@@ -37,7 +39,13 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
     sandbox,
     config: {
       ...config,
-      mercadoPago: { baseUrl: sandbox.mercadoPagoUrl, accessToken: ACCESS_TOKEN, webhookSecret: WEBHOOK_SECRET },
+      mercadoPago: {
+        baseUrl: sandbox.mercadoPagoUrl,
+        accessToken: ACCESS_TOKEN,
+        webhookSecret: WEBHOOK_SECRET,
+        publicKey: PUBLIC_KEY,
+        sdkUrl: "/sandbox/mercado-pago/js/v2",
+      },
       melhorEnvio: {
         baseUrl: sandbox.melhorEnvioUrl,
         token: MELHOR_ENVIO_TOKEN,

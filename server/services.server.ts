@@ -17,6 +17,7 @@ import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
 import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
+import { gatherProviders } from "#shop/payments/payment-providers.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followBrand } from "#shop/settings/follow-brand.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -62,7 +63,10 @@ export async function openServices(
     );
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
-    const payments = config.mercadoPago && createMercadoPago(config.mercadoPago);
+    const budgets = config.paymentBudgets;
+    const payments = gatherProviders([
+      config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: config.brand.name }),
+    ]);
     const mailer = config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.mailFrom);
     return {
       services: {

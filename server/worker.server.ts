@@ -21,6 +21,7 @@ import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
 import { settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
 import { followNotice } from "#shop/payments/receive-webhook.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
@@ -50,6 +51,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.expire",
   "payments.close",
   "payments.refund",
+  "payments.alert",
   "payments.reconcile",
   "orders.settle",
   "orders.mail",
@@ -75,12 +77,15 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work(
     "payments.refresh",
     (job) =>
-      refreshPayment(services, job, async (payment) => paymentOrderOf(payment, await readOrder(db, payment.reference))),
+      refreshPayment(services, job, async (payment) =>
+        paymentOrderOf(payment, await readOrder(db, payment.reference), null),
+      ),
     { workers: 2 },
   );
   await jobs.work("payments.expire", (job) => expirePayment(services, job), { workers: 2 });
   await jobs.work("payments.close", (job) => closePayment(services, job));
   await jobs.work("payments.refund", (job) => refundPayment(services, job));
+  await jobs.work("payments.alert", (job) => sendAlertMail(services, job));
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
 

@@ -14,7 +14,7 @@ import type { Storage } from "#platform/storage.server.ts";
 import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
 import type { RememberedListings } from "./catalogue/remember-listings.server.ts";
 import type { CustomerAuth } from "./customers/customer-auth.server.ts";
-import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { PaymentProviders } from "./payments/payment-providers.ts";
 
 /** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
@@ -40,8 +40,8 @@ export interface Services {
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
-  /** Null: no provider has keys, and no payment is offered. */
-  payments: PaymentProvider | null;
+  /** Those that have keys. */
+  payments: PaymentProviders;
   /** Null: no mail is set up. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */

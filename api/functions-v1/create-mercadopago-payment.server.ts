@@ -3,75 +3,41 @@ import { readSession } from "#shop/customers/read-session.server.ts";
 import { cancelPayment } from "#shop/orders/cancel-payment.server.ts";
 import { readClaim } from "#shop/orders/claim-cookie.ts";
 import { startPayment } from "#shop/orders/start-payment.server.ts";
-import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
-import type { PaymentResult as PaymentFacts } from "#shop/payments/payment-result.ts";
+import { isCard, PAYMENT_METHODS } from "#shop/payments/payment.ts";
+import type { CardToken } from "#shop/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
 import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { faultsOf, PaymentCall } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const security = [{ accessToken: [] }];
 
-/** Fields of the specification's call that the server knows better: taken and not read. */
-const ignored = z.unknown().openapi({ description: "Not read: the server knows it" });
-
-/** Card data goes from the browser to the provider; a call that carries it is refused. */
-const CardData = z.strictObject({
-  cardToken: z.string().optional(),
-  paymentMethodId: z.string().optional(),
-  issuerId: z.string().optional(),
-  installments: z.int().optional(),
-  identificationNumber: z.string().optional(),
-  identificationType: z.string().optional(),
-  cardholderEmail: z.string().optional(),
-});
-
-const PaymentCall = z
-  .strictObject({
-    order: z.strictObject(
-      {
-        id: z.string("Nenhum pedido encontrado para processar pagamento"),
-        externalPaymentId: z.string().nullable().optional().openapi({ description: "Not read" }),
-        claimSecret: z.string().max(100).optional(),
-        items: ignored.optional(),
-        subtotal: ignored.optional(),
-        shipping: ignored.optional(),
-        total: ignored.optional(),
-        status: ignored.optional(),
-        paymentStatus: ignored.optional(),
-        userId: ignored.optional(),
-        mercadopagoPaymentId: ignored.optional(),
-        customerName: ignored.optional(),
-        customerEmail: ignored.optional(),
-        customerPhone: ignored.optional(),
-        shippingAddress: ignored.optional(),
-        createdAt: ignored.optional(),
-        updatedAt: ignored.optional(),
-      },
-      "Nenhum pedido encontrado para processar pagamento",
-    ),
-    paymentData: z.strictObject(
-      { method: z.enum(PAYMENT_METHODS, "Forma de pagamento indisponível"), cardData: CardData.optional() },
-      "Forma de pagamento é obrigatória",
-    ),
-    user: z.object({}).loose().optional().openapi({ description: "Not read: the session tells who pays" }),
-  })
-  .openapi("MercadoPagoPayment");
-
 const PaymentResult = z
   .object({
     id: z.uuid(),
-    status: z.string().openapi({ description: "processing, pending, in_process, approved, rejected, cancelled" }),
+    status: z.string().openapi({
+      description: "processing, pending, in_process, approved, rejected, cancelled, refunded, in_mediation",
+    }),
+    status_detail: z.string().nullable().openapi({ description: "The provider's own word for why" }),
+    message: z.string().nullable().openapi({ description: "Why it was refused, for the shopper" }),
     payment_method: z.enum(PAYMENT_METHODS),
     external_reference: z.string(),
     external_payment_id: z.string(),
+    installments: z.int(),
     pix_qr_code: z.string().nullable(),
     pix_qr_code_base64: z.string().nullable(),
     boleto_url: z.string().nullable(),
+    boleto_line: z.string().nullable().openapi({ description: "The 47 digits that a bank's app takes" }),
+    boleto_barcode: z.string().nullable(),
     session_url: z.string().nullable(),
+    challenge_url: z
+      .string()
+      .nullable()
+      .openapi({ description: "The bank's 3-D Secure page, while it waits for the shopper" }),
     expires_at: z.iso.datetime().nullable(),
   })
   .openapi("PaymentResult");
@@ -83,7 +49,7 @@ const create = (services: Services) =>
     method: "post",
     path: "/functions/v1/create-mercadopago-payment",
     tags: ["payments"],
-    summary: "Pay one's order; a payment that runs already is answered instead of a second one",
+    summary: "Pay one's order; the same request again gets the payment that runs, another method replaces it",
     security,
     middleware: limitRate(services, "payment"),
     request: {
@@ -100,7 +66,12 @@ const create = (services: Services) =>
     },
   });
 
-const CancelCall = z.strictObject({ external_payment_id: z.string("ID do pagamento é obrigatório").max(64) });
+const CancelCall = z.strictObject({
+  external_payment_id: z
+    .string("ID do pagamento é obrigatório")
+    .min(1, "ID do pagamento é obrigatório")
+    .max(64, "ID do pagamento é obrigatório"),
+});
 
 const cancel = (services: Services) =>
   createRoute({
@@ -123,6 +94,9 @@ const cancel = (services: Services) =>
 
 const NO_PAYMENT = problem("payment_not_found", "Pagamento não encontrado");
 const NOT_CANCELLABLE = problem("payment_not_cancellable", "O pagamento não pode mais ser cancelado");
+const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponível", [
+  { path: "paymentData.method", message: "Forma de pagamento indisponível" },
+]);
 
 /** Paying by Mercado Pago, for a logged-in customer and their own orders. */
 export function createPaymentsApi(services: Services): Api {
@@ -131,14 +105,25 @@ export function createPaymentsApi(services: Services): Api {
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
-      const { order, paymentData } = c.req.valid("json");
+      const call = c.req.valid("json");
+      const { order, paymentData } = call;
+      const { method } = paymentData;
+      if (method === "stripe") return c.json(OTHER_DOOR, 422);
+      const faults = faultsOf(call);
+      if (faults) return c.json(faults, 422);
       const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
       const started = await startPayment(
         services,
-        { orderId: order.id, method: paymentData.method },
+        {
+          orderId: order.id,
+          method,
+          card: isCard(method) ? cardOf(paymentData) : null,
+          installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
+          document: paymentData.document ?? null,
+        },
         { customerId: session.customerId, claim },
       );
-      if (started.kind === "started") return c.json(presentPayment(started.payment), 200, NO_STORE);
+      if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
       const { status, body } = paymentRefusal(started);
       return c.json(body, status);
     })
@@ -146,12 +131,19 @@ export function createPaymentsApi(services: Services): Api {
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
       const cancelled = await cancelPayment(services, c.req.valid("json").external_payment_id, session);
-      if (cancelled.kind === "done") return c.json(presentPayment(cancelled.payment), 200, NO_STORE);
+      if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
       return cancelled.reason === "not_found" ? c.json(NO_PAYMENT, 404) : c.json(NOT_CANCELLABLE, 409);
     });
 }
 
-/** A PIX has neither a page of the bank's nor one of the provider's. */
-function presentPayment(payment: PaymentFacts): z.infer<typeof PaymentResult> {
-  return { ...payment, boleto_url: null, session_url: null };
+function cardOf({ cardData, deviceId }: PaymentCall["paymentData"]): CardToken {
+  const { cardToken = "", paymentMethodId = "", identificationNumber, identificationType } = cardData ?? {};
+  const number = (identificationNumber ?? "").toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const type = identificationType ?? (number.length === 14 ? "CNPJ" : "CPF");
+  return {
+    token: cardToken,
+    brand: paymentMethodId,
+    document: number === "" ? null : { type, number },
+    deviceId: deviceId ?? null,
+  };
 }

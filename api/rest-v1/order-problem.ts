@@ -2,9 +2,10 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
 import { type CouponRefusal, refusalText } from "#shop/coupons/coupon-words.ts";
+import type { OrderLineAtFault } from "#shop/orders/open-attempt.server.ts";
 import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
 import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
-import type { OrderLineAtFault, StartedPayment } from "#shop/orders/start-payment.server.ts";
+import type { StartedPayment } from "#shop/orders/start-payment.server.ts";
 import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
 import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
@@ -66,6 +67,14 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "nothing_to_pay":
       return unprocessable("order.total", "nothing_to_pay", "Total do pedido deve ser maior que zero");
+    case "document_required":
+      return unprocessable("paymentData.document", "document_required", "Informe seu CPF para pagar com boleto");
+    case "too_many_installments":
+      return unprocessable(
+        "paymentData.cardData.installments",
+        "too_many_installments",
+        refusal.most === 1 ? "Este valor é pago em uma parcela" : `Escolha até ${refusal.most} parcelas`,
+      );
     case "method_unavailable":
       return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
   }

@@ -33,7 +33,7 @@ export function createMercadoPagoWebhook(services: Services): Api {
   part.openAPIRegistry.registerPath(described);
   part.post("/webhooks/mercado-pago", async (c) => {
     const request = { url: new URL(c.req.url), headers: c.req.raw.headers, rawBody: await c.req.text() };
-    const answer = await receiveWebhook(services, request);
+    const answer = await receiveWebhook(services, "mercado-pago", request);
     return answer.kind === "accepted"
       ? c.json({ received: true }, 200)
       : c.json(problem("invalid_signature", "Assinatura inválida"), 401);

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
+import { gatherProviders } from "#shop/payments/payment-providers.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { type OrderRecord, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -27,7 +28,10 @@ function ask(address: string, customer: TestCustomer | null, services = shop.ser
 
 test("visitors may open the checkout; nothing of anyone is told", async () => {
   const page = await ask("/checkout", null);
-  expect(page).toMatchObject({ customer: null, profile: null, orderId: null, order: null, offered: ["pix"] });
+  expect(page).toMatchObject({ customer: null, profile: null, orderId: null, order: null });
+  expect(page.offered).toEqual(shop.services.payments.offered);
+  expect(page.offered).toContain("pix");
+  expect(page.cardFields).toMatchObject({ scriptUrl: "/sandbox/mercado-pago/js/v2" });
   expect(await ask(`/checkout?order_id=${order.id}`, null)).toMatchObject({ order: null, orderId: order.id });
 });
 
@@ -48,7 +52,7 @@ test("a running payment stands where it is, for its owner alone", async () => {
 });
 
 test("a shop without payment keys offers no method, and production tells no demo login", async () => {
-  const bare = { ...shop.services, payments: null };
+  const bare = { ...shop.services, payments: gatherProviders([]) };
   expect(await ask("/checkout", null, bare)).toMatchObject({ offered: [] });
   const { config } = shop.services;
   const production = { ...shop.services, config: { ...config, mode: "production" as const } };

@@ -8,7 +8,6 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
@@ -28,14 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         orderId ? findOrder(db, orderId, session.customerId) : null,
       ])
     : [null, null];
-  const offered: PaymentMethod[] = payments ? ["pix"] : [];
   return {
     customer: session && { id: session.customerId, name: session.name },
     profile,
     orderId,
     order,
     now: clock(),
-    offered,
+    offered: payments.offered,
+    // What the card fields are made with; only where cards are offered.
+    cardFields: config.mercadoPago?.publicKey
+      ? { publicKey: config.mercadoPago.publicKey, scriptUrl: config.mercadoPago.sdkUrl }
+      : null,
     demoLogin: demoLogin(config),
   };
 }

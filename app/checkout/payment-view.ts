@@ -52,7 +52,10 @@ function attemptView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
     case "expired":
       return { kind: "expired" };
     case "refunded":
+    case "partially_refunded":
       return { kind: "problem", problem: "refunded" };
+    case "in_dispute":
+      return { kind: "problem", problem: "in_dispute" };
     case "cancelled":
       return { kind: "choose" };
   }

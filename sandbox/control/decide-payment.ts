@@ -1,9 +1,11 @@
 import type { OrderBook } from "../mercado-pago/order-book.ts";
-import { canChange, expired, failed, paid } from "../mercado-pago/order-changes.ts";
+import { canChange, chargedBack, expired, failed, paid } from "../mercado-pago/order-changes.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 
-export type Decision = "approve" | "reject" | "expire";
+export const DECISIONS = ["approve", "reject", "expire", "dispute", "win", "lose"] as const;
+/** `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. */
+export type Decision = (typeof DECISIONS)[number];
 
 export interface DecisionWish {
   decision: Decision;
@@ -21,7 +23,8 @@ export type Outcome =
 /** Does to a payment what its payer, a bank or time would do. Of several orders with the reference, an open one, else the newest. */
 export function decidePayment(book: OrderBook, desk: OrderDesk, reference: string, wish: DecisionWish): Outcome {
   const orders = book.byReference(reference).flatMap((each) => desk.current(each) ?? []);
-  const order = orders.findLast((each) => each.status === "action_required") ?? orders.at(-1);
+  const isOpen = ({ status }: OrderRecord) => status === "action_required" || status === "processing";
+  const order = orders.findLast(isOpen) ?? orders.at(-1);
   if (order === undefined) return { kind: "unknown" };
   const now = Date.now();
   const done = (next: OrderRecord, action: Parameters<OrderDesk["change"]>[1]): Outcome => ({
@@ -31,9 +34,21 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
   });
 
   if (wish.decision === "approve" && (canChange(order, "pay") || (wish.late && canChange(order, "pay-late")))) {
-    return done(paid(order, now, wish.cents ?? order.willPayCents ?? order.totalCents), "order.processed");
+    return done(
+      paid(order, now, wish.cents ?? order.willPayCents ?? order.totalCents + order.payment.interestCents),
+      "order.processed",
+    );
   }
   if (wish.decision === "reject" && canChange(order, "fail")) return done(failed(order, now), "order.updated");
   if (wish.decision === "expire" && canChange(order, "expire")) return done(expired(order, now), "order.expired");
+  if (wish.decision === "dispute" && canChange(order, "dispute")) {
+    return done(chargedBack(order, now, "in_process"), "order.updated");
+  }
+  if (wish.decision === "win" && canChange(order, "win")) {
+    return done(chargedBack(order, now, "reimbursed"), "order.updated");
+  }
+  if (wish.decision === "lose" && canChange(order, "lose")) {
+    return done(chargedBack(order, now, "settled"), "order.updated");
+  }
   return { kind: "final", order };
 }

@@ -22,7 +22,7 @@ export function paymentControlRoutes(book: OrderBook, desk: OrderDesk, webhooks:
 
   routes.get("/webhooks", (c) => c.json(webhooks.recent()));
 
-  routes.post("/payments/:reference/:decision{approve|reject|expire}", async (c) => {
+  routes.post("/payments/:reference/:decision{approve|reject|expire|dispute|win|lose}", async (c) => {
     const sent = await readBody(c);
     if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
       return c.json({ code: "invalid_amount", message: "Valor inválido: use o formato 12.34." }, 400);
@@ -72,6 +72,6 @@ function summary(order: OrderRecord) {
     status: order.status,
     status_detail: order.statusDetail,
     created_date: new Date(order.createdAt).toISOString(),
-    date_of_expiration: new Date(order.payment.expiresAt).toISOString(),
+    date_of_expiration: order.payment.expiresAt === null ? null : new Date(order.payment.expiresAt).toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_PATTERN, toCents } from "./amount.ts";
 import type { ApiError } from "./api-errors.ts";
+import { allBrands } from "./cards/card-brands.ts";
 import { type OrderRequest, orderRequest } from "./order-request.ts";
 import { pixDeadline } from "./pix/expiration.ts";
 import { noPayer, type Problem, problem, problemsAsErrors, problemsOfIssues } from "./request-problems.ts";
@@ -11,7 +12,8 @@ export type CheckedRequest =
 
 export interface RequestedPayment {
   cents: number;
-  expiresAt: number;
+  /** Null for a card. */
+  expiresAt: number | null;
 }
 
 const amount = z.string().regex(AMOUNT_PATTERN);
@@ -21,7 +23,12 @@ const amountsOnly = z.object({
 });
 
 /** The payment methods that are simulated. The others of the API are refused like a method that the account lacks. */
-const methodTypes: Readonly<Record<string, string>> = { pix: "bank_transfer" };
+const methodTypes: Readonly<Record<string, string>> = {
+  pix: "bank_transfer",
+  boleto: "ticket",
+  bolbradesco: "ticket",
+  ...Object.fromEntries(allBrands().map(({ id, type }) => [id, type])),
+};
 
 /** Checks the body of `POST /v1/orders`; every problem is found, not only the first. */
 export function checkOrderRequest(body: string, now: number): CheckedRequest {
@@ -37,13 +44,21 @@ export function checkOrderRequest(body: string, now: number): CheckedRequest {
   const request = parsed.data;
   const [asked] = request.transactions.payments;
   problems.push(...payerProblems(request), ...methodProblems(request));
-  const expiresAt = pixDeadline(now, asked?.expiration_time, asked?.date_of_expiration);
-  if (expiresAt === null) {
+  const isCard = asked?.payment_method.type.endsWith("_card") ?? false;
+  const expiresAt = isCard ? null : deadlineOf(asked, now);
+  if (expiresAt === null && !isCard) {
     const name = asked?.date_of_expiration === undefined ? "expiration_time" : "date_of_expiration";
     problems.push(problem("property_value", `'$.transactions.payments[0].${name}' - invalid expiration`));
   }
-  if (problems.length > 0 || expiresAt === null) return { kind: "refused", errors: problemsAsErrors(problems) };
+  if (problems.length > 0) return { kind: "refused", errors: problemsAsErrors(problems) };
   return { kind: "accepted", request, payment: { cents: toCents(request.total_amount), expiresAt } };
+}
+
+/** A boleto lives three days when nothing is asked for. */
+function deadlineOf(asked: OrderRequest["transactions"]["payments"][number] | undefined, now: number): number | null {
+  const isTicket = asked?.payment_method.type === "ticket";
+  const nothing = asked?.expiration_time === undefined && asked?.date_of_expiration === undefined;
+  return pixDeadline(now, isTicket && nothing ? "P3D" : asked?.expiration_time, asked?.date_of_expiration);
 }
 
 function parseJson(body: string): unknown {
@@ -69,19 +84,40 @@ function sumProblems(json: unknown): Problem[] {
   ];
 }
 
-function payerProblems({ payer }: OrderRequest): Problem[] {
+function payerProblems({ payer, transactions }: OrderRequest): Problem[] {
   if (Object.keys(payer).length === 0) return [noPayer()];
-  if (payer.email !== undefined || payer.customer_id !== undefined || payer.id !== undefined) return [];
-  return [problem("required_properties", "'$.payer.email' or '$.payer.customer_id' or '$.payer.id'")];
+  const asked = transactions.payments[0]?.payment_method;
+  const isTicket = asked?.type === "ticket" && methodTypes[asked.id] === "ticket";
+  const missing = isTicket ? missingForBoleto(payer) : [];
+  if (payer.email !== undefined || payer.customer_id !== undefined || payer.id !== undefined) return missing;
+  return [problem("required_properties", "'$.payer.email' or '$.payer.customer_id' or '$.payer.id'"), ...missing];
+}
+
+/** A boleto is issued to somebody: name, document and the whole address. */
+function missingForBoleto(payer: OrderRequest["payer"]): Problem[] {
+  const { first_name, last_name, identification, address } = payer;
+  const { zip_code, street_name, street_number, neighborhood, city, state } = address ?? {};
+  const needed = {
+    ...{ first_name, last_name, identification: identification?.number },
+    ...{ "address.zip_code": zip_code, "address.street_name": street_name, "address.street_number": street_number },
+    ...{ "address.neighborhood": neighborhood, "address.city": city, "address.state": state },
+  };
+  return Object.entries(needed).flatMap(([name, value]) =>
+    value ? [] : [problem("required_properties", `missing properties: '$.payer.${name}'`)],
+  );
 }
 
 function methodProblems({ transactions: { payments } }: OrderRequest): Problem[] {
   if (payments.length > 1) {
     return [problem("exceeded_number_of_transactions", "'$.transactions.payments' - at most 1 transaction")];
   }
-  return payments.flatMap(({ payment_method: { id, type } }) => {
+  return payments.flatMap(({ payment_method: { id, type, token } }) => {
     const expected = methodTypes[id];
-    if (expected === type) return [];
+    const isCard = type.endsWith("_card");
+    if (expected === type) {
+      const missing = "missing properties: '$.transactions.payments[0].payment_method.token'";
+      return isCard && !token ? [problem("required_properties", missing)] : [];
+    }
     const path = "$.transactions.payments[0].payment_method";
     if (expected !== undefined)
       return [problem("property_value", `'${path}.type' - value must be one of [${expected}]`)];

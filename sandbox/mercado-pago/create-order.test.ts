@@ -95,7 +95,9 @@ test.each([
   ["invalid_total_amount", pixOrder({ total_amount: "150.00" })],
   ["unsupported_properties", pixOrder({ notification_url: "https://shop.example" })],
   ["property_value", withPayment({ expiration_time: "30 minutes" })],
-  ["property_value", withPayment({ payment_method: { id: "boleto", type: "ticket" } })],
+  ["property_value", withPayment({ payment_method: { id: "pec", type: "ticket" } })],
+  ["required_properties", withPayment({ payment_method: { id: "boleto", type: "ticket" } })],
+  ["required_properties", withPayment({ payment_method: { id: "visa", type: "credit_card" } })],
   ["property_value", withPayment({ payment_method: { id: "pix", type: "ticket" } })],
 ])("%s", async (code, body) => {
   const answer = await sandbox.pay<WireErrors>("POST", "/v1/orders", { body });

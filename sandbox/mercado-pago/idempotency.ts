@@ -16,7 +16,7 @@ const keptAnswer = z.object({
 });
 
 export interface IdempotencyShelf {
-  /** Does the work once a key. `work` gets the raw body; only answers of success are kept. */
+  /** Does the work once a key. `work` gets the raw body; answers of success and declined cards (402) are kept. */
   once(c: Context, work: (body: string) => Response | Promise<Response>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openIdempotencyShelf(dataDir: string | null): Promise<Idem
     running.add(key);
     try {
       const answer = await work(body);
-      if (answer.ok) await keep(key, fingerprint, answer.clone());
+      if (answer.ok || answer.status === 402) await keep(key, fingerprint, answer.clone());
       return answer;
     } finally {
       running.delete(key);

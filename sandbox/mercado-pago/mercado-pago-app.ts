@@ -1,16 +1,28 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { refuseAtGateway } from "./api-errors.ts";
+import { cardRoutes } from "./cards/card-routes.ts";
+import { challengeRoutes } from "./cards/challenge-page.ts";
+import { fieldRoutes } from "./fields/field-routes.ts";
 import { type OrderParts, orderRoutes } from "./order-routes.ts";
 import { seller } from "./seller.ts";
 import { ticketRoutes } from "./ticket-page.ts";
 
-/** Mercado Pago: the API behind a token, the payer's ticket page without. */
-export function mercadoPagoApp(parts: OrderParts, accessToken: string): Hono {
+export interface MercadoPagoKeys {
+  accessToken: string;
+  publicKey: string;
+}
+
+/** Mercado Pago: the API behind a token, what browsers ask for behind a public key, the payer's pages without. */
+export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: MercadoPagoKeys): Hono {
   const app = new Hono();
-  app.use("/v1/*", bearer(accessToken));
+  app.use("/v1/orders/*", bearer(accessToken));
+  app.use("/v1/orders", bearer(accessToken));
   app.use("/users/me", bearer(accessToken));
   app.route("/v1/orders", orderRoutes(parts));
+  app.route("/v1", cardRoutes(parts.tokens, publicKey));
+  app.route("/", fieldRoutes());
+  app.route("/3ds", challengeRoutes(parts));
   app.get("/users/me", (c) =>
     c.json({
       id: Number(seller.userId),

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
+import { createTokenShelf } from "./cards/card-tokens.ts";
 import { checkOrderRequest } from "./check-order-request.ts";
-import { newPixOrder } from "./create-order.ts";
-import { canChange, canceled, changeableFrom, expired, failed, paid, refunded } from "./order-changes.ts";
+import { newOrder } from "./create-order.ts";
+import {
+  canChange,
+  canceled,
+  changeableFrom,
+  chargedBack,
+  expired,
+  failed,
+  inReview,
+  paid,
+  refunded,
+} from "./order-changes.ts";
 import type { OrderRecord } from "./order-record.ts";
 import { orderStatus } from "./order-record.ts";
 
@@ -16,7 +27,7 @@ function order(): OrderRecord {
     0,
   );
   if (checked.kind === "refused") throw new Error(JSON.stringify(checked.errors));
-  return newPixOrder(checked.request, checked.payment, 0);
+  return newOrder(checked.request, checked.payment, createTokenShelf(), 0);
 }
 const refund = (cents: number) => ({ id: "REF1", transactionId: "PAY1", referenceId: "1", cents, e2eId: "D1" });
 
@@ -27,6 +38,8 @@ test("every state of an order can be reached", () => {
     open,
     settled,
     failed(open, 1),
+    inReview(open, 1),
+    chargedBack(settled, 1, "in_process"),
     expired(open, 1),
     canceled(open, 1),
     refunded(settled, 2, refund(1000)),

@@ -1,16 +1,22 @@
 import { type OrderRecord, type OrderStatus, type RefundRecord, refundedCents } from "./order-record.ts";
 import { e2eId } from "./pix/e2e-id.ts";
 
-export type OrderChange = "pay" | "pay-late" | "fail" | "expire" | "cancel" | "refund";
+export type OrderChange = "pay" | "pay-late" | "fail" | "expire" | "cancel" | "refund" | "dispute" | "lose" | "win";
 
-/** From which states an order can be changed. `pay-late` exists only for tests of money that comes after the deadline. */
+/**
+ * From which states an order can be changed. `pay-late` exists only for tests of money that comes after the deadline. A
+ * payment under review (`processing`) is its bank's: nobody cancels it.
+ */
 export const changeableFrom: Record<OrderChange, readonly OrderStatus[]> = {
-  pay: ["action_required"],
+  pay: ["action_required", "processing"],
   "pay-late": ["canceled"],
-  fail: ["action_required"],
+  fail: ["action_required", "processing"],
   expire: ["action_required"],
   cancel: ["action_required"],
   refund: ["processed"],
+  dispute: ["processed"],
+  lose: ["charged_back"],
+  win: ["charged_back"],
 };
 
 /** Whether the table allows this change. */
@@ -18,16 +24,27 @@ export function canChange(order: OrderRecord, change: OrderChange): boolean {
   return changeableFrom[change].includes(order.status);
 }
 
-/** The order after `cents` arrived by PIX. */
+/** The order after `cents` arrived. */
 export function paid(order: OrderRecord, now: number, cents: number): OrderRecord {
-  const method = { ...order.payment.method, e2eId: e2eId("E", now) };
+  const { method: before } = order.payment;
+  const method = before.type === "bank_transfer" ? { ...before, e2eId: e2eId("E", now) } : before;
   const next = moved(order, now, ["processed", "accredited"], ["processed", "accredited"]);
   return { ...next, payment: { ...next.payment, paidCents: cents, method } };
 }
 
 /** The order after the payer's bank refused. */
-export function failed(order: OrderRecord, now: number): OrderRecord {
-  return moved(order, now, ["failed", "failed"], ["failed", "rejected_by_issuer"]);
+export function failed(order: OrderRecord, now: number, detail = "rejected_by_issuer"): OrderRecord {
+  return moved(order, now, ["failed", "failed"], ["failed", detail]);
+}
+
+/** The order while its bank looks into it. */
+export function inReview(order: OrderRecord, now: number): OrderRecord {
+  return moved(order, now, ["processing", "in_process"], ["processing", "in_process"]);
+}
+
+/** The order after its payer disputed the charge, and after that was decided: the bank keeps the money or returns it. */
+export function chargedBack(order: OrderRecord, now: number, detail: "in_process" | "settled" | "reimbursed") {
+  return moved(order, now, ["charged_back", detail], ["charged_back", detail]);
 }
 
 /** An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). */

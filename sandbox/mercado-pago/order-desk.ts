@@ -28,7 +28,10 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
   }
 
   function current(order: OrderRecord | undefined): OrderRecord | undefined {
-    if (order?.status !== "action_required" || order.payment.expiresAt > Date.now()) return order;
+    const { status, payment } = order ?? {};
+    if (!order || status !== "action_required" || (payment?.expiresAt ?? Number.POSITIVE_INFINITY) > Date.now()) {
+      return order;
+    }
     const ended = expired(order, Date.now());
     void change(ended, "order.expired");
     return ended;
@@ -42,11 +45,12 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
 
   function arm(order: OrderRecord): void {
     if (order.status !== "action_required") return;
+    const { expiresAt, method } = order.payment;
+    if (expiresAt === null) return;
     // A timer may fire a millisecond before the clock agrees.
-    const left = order.payment.expiresAt - Date.now() + 5;
-    const expiry = lifetime.after(left, () => void current(book.byId(order.id)));
+    const expiry = lifetime.after(expiresAt - Date.now() + 5, () => void current(book.byId(order.id)));
     alarms.set(order.id, [expiry]);
-    if (order.payer.firstName !== SELF_PAYING_NAME) return;
+    if (order.payer.firstName !== SELF_PAYING_NAME || method.type !== "bank_transfer") return;
     alarms.get(order.id)?.push(lifetime.after(SELF_PAYING_MS, () => payItself(order.id)));
   }
 

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-export const orderStatus = z.enum(["action_required", "processed", "failed", "canceled", "refunded"]);
+export const orderStatus = z.enum([
+  "action_required",
+  "processing",
+  "processed",
+  "failed",
+  "canceled",
+  "refunded",
+  "charged_back",
+]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
 const refundRecord = z.object({
@@ -12,8 +20,7 @@ const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-/** Today only PIX; boleto and cards become further members of this union. */
-const paymentMethod = z.discriminatedUnion("id", [
+const paymentMethod = z.discriminatedUnion("type", [
   z.object({
     id: z.literal("pix"),
     type: z.literal("bank_transfer"),
@@ -21,7 +28,24 @@ const paymentMethod = z.discriminatedUnion("id", [
     qrCodeBase64: z.string(),
     e2eId: z.string().nullable(),
   }),
+  z.object({
+    id: z.enum(["boleto", "bolbradesco"]),
+    type: z.literal("ticket"),
+    barcode: z.string(),
+    line: z.string(),
+  }),
+  z.object({
+    /** The brand. */
+    id: z.string(),
+    type: z.enum(["credit_card", "debit_card"]),
+    installments: z.number().int(),
+    lastFour: z.string(),
+    statementDescriptor: z.string().nullable(),
+    /** Whether the bank asked its owner for a proof. */
+    challenged: z.boolean(),
+  }),
 ]);
+export type PaymentMethodRecord = z.infer<typeof paymentMethod>;
 
 /** An order as the simulator keeps it: amounts in centavos, times in epoch milliseconds. The API has one payment an order. */
 export const orderRecord = z.object({
@@ -44,7 +68,10 @@ export const orderRecord = z.object({
     statusDetail: z.string(),
     cents: z.number().int(),
     paidCents: z.number().int().nullable(),
-    expiresAt: z.number(),
+    /** Null for a card, which is decided at once or by its bank. */
+    expiresAt: z.number().nullable(),
+    /** What the payer pays on top for installments. */
+    interestCents: z.number().int().default(0),
     method: paymentMethod,
   }),
   refunds: z.array(refundRecord),

@@ -3,8 +3,9 @@ import type { FaultBox } from "../faults/fault-box.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { orderNotFound, refuse } from "./api-errors.ts";
+import type { TokenShelf } from "./cards/card-tokens.ts";
 import { checkOrderRequest } from "./check-order-request.ts";
-import { newPixOrder } from "./create-order.ts";
+import { newOrder } from "./create-order.ts";
 import { mercadoPagoFaults } from "./fault-answers.ts";
 import type { IdempotencyShelf } from "./idempotency.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -23,31 +24,40 @@ export interface OrderParts {
   book: OrderBook;
   desk: OrderDesk;
   shelf: IdempotencyShelf;
+  tokens: TokenShelf;
   box: FaultBox;
   lifetime: Lifetime;
   browserUrl: string;
 }
 
 /** The Orders API, mounted at `/v1/orders`. */
-export function orderRoutes({ book, desk, shelf, box, lifetime, browserUrl }: OrderParts): Hono {
+export function orderRoutes({ book, desk, shelf, tokens, box, lifetime, browserUrl }: OrderParts): Hono {
   const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
 
   const create = withFaults(door, "create-order", (c, fault) =>
     shelf.once(c, async (body) => {
       const checked = checkOrderRequest(body, Date.now());
       if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
-      let order = newPixOrder(checked.request, checked.payment, Date.now());
+      let order = newOrder(checked.request, checked.payment, tokens, Date.now());
       if (fault?.fault === "amount-mismatch") {
-        order = { ...order, willPayCents: Math.max(1, order.totalCents - MISMATCH_CENTS) };
+        const willPayCents = Math.max(1, order.totalCents - MISMATCH_CENTS);
+        order = { ...order, willPayCents };
+        if (order.status === "processed") order.payment.paidCents = willPayCents;
       }
       desk.open(order);
+      // A card is decided while the shop waits; it is told once more by a notice.
+      if (order.status !== "action_required") void desk.change(order, "order.updated");
       if (fault?.fault === "webhook-before-answer") await notifyEarly(order);
-      return c.json(presentOrder(order, browserUrl), 201);
+      if (order.status !== "failed") return c.json(presentOrder(order, browserUrl), 201);
+      // Measured: a declined card is 402, with the order that exists all the same under `data`.
+      const errors = [{ code: "failed", message: "The payment was declined.", details: [order.payment.statusDetail] }];
+      return c.json({ errors, data: presentOrder(order, browserUrl) }, 402);
     }),
   );
 
   /** The answer still says that the PIX waits, while the shop has heard of it, or even of its payment, already. */
   function notifyEarly(order: OrderRecord): Promise<void> {
+    if (order.status !== "action_required") return desk.change(order, "order.processed");
     if (order.payer.firstName !== "APRO") return desk.change(order, "order.action_required");
     return desk.change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
   }

@@ -5,16 +5,31 @@ import type { OrderRecord, OrderStatus } from "./order-record.ts";
 
 const names: Record<OrderStatus, [label: string, tone: string]> = {
   action_required: ["Aguardando pagamento", ""],
+  processing: ["Em análise", ""],
   processed: ["Pago", "good"],
   failed: ["Recusado", "bad"],
   canceled: ["Cancelado", "bad"],
   refunded: ["Estornado", "bad"],
+  charged_back: ["Contestado", "bad"],
 };
+
+/** How a payment is called, for people. */
+export function methodName({ payment: { method } }: OrderRecord): string {
+  if (method.type === "bank_transfer") return "PIX";
+  if (method.type === "ticket") return "Boleto";
+  const type = method.type === "debit_card" ? "Cartão de débito" : "Cartão de crédito";
+  const parts = method.installments > 1 ? `, ${method.installments} parcelas` : "";
+  return `${type} ${method.id} final ${method.lastFour}${parts}`;
+}
 
 /** The state of a payment as a small label. */
 export function statusBadge(order: OrderRecord): Markup {
   const [label, tone] = names[order.status];
-  const detail: Record<string, string> = { expired: "Expirado", partially_refunded: "Estornado em parte" };
+  const detail: Record<string, string> = {
+    expired: "Expirado",
+    partially_refunded: "Estornado em parte",
+    settled: "Contestação perdida",
+  };
   return html`<span class="badge ${tone}">${detail[order.statusDetail] ?? label}</span>`;
 }
 
@@ -22,9 +37,9 @@ export function statusBadge(order: OrderRecord): Markup {
 export function paymentFacts(order: OrderRecord): Markup {
   const { payment } = order;
   const facts: Array<[name: string, value: string]> = [
-    ["Método", "PIX"],
+    ["Método", methodName(order)],
     ["Criado em", inWords(order.createdAt)],
-    ["Expira em", inWords(payment.expiresAt)],
+    ["Expira em", payment.expiresAt === null ? "" : inWords(payment.expiresAt)],
     ["Valor pago", payment.paidCents === null ? "" : inReais(payment.paidCents)],
     ["Pagador", order.payer.email ?? ""],
     ["Estado na API", `${order.status} / ${order.statusDetail}`],
@@ -49,6 +64,16 @@ export function decisionForms(order: OrderRecord, root: string, back: string): M
 </form>`;
   if (order.status === "canceled") {
     return html`<div class="actions">${form("approve", "Pagar com atraso", "", "?late=1")}</div>`;
+  }
+  const isCard = order.payment.method.type.endsWith("_card");
+  if (order.status === "processed" && isCard) {
+    return html`<div class="actions">${form("dispute", "Contestar", "danger")}</div>`;
+  }
+  if (order.status === "charged_back" && order.statusDetail === "in_process") {
+    return html`<div class="actions">${form("win", "Loja vence", "primary")}${form("lose", "Loja perde", "danger")}</div>`;
+  }
+  if (order.status === "processing") {
+    return html`<div class="actions">${form("approve", "Aprovar", "primary")}${form("reject", "Recusar", "danger")}</div>`;
   }
   if (order.status !== "action_required") return html``;
   return html`<div class="actions">${form("approve", "Aprovar", "primary")}${form("reject", "Recusar", "danger")}${form("expire", "Expirar", "")}</div>`;

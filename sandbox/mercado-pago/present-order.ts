@@ -41,16 +41,52 @@ export function presentPayment({ payment, ...order }: OrderRecord, browserUrl: s
     ...(payment.paidCents === null ? {} : { paid_amount: toAmount(payment.paidCents) }),
     ...(back === 0 ? {} : { refunded_amount: toAmount(back) }),
     // The API writes this one date with an offset, the others with Z.
-    date_of_expiration: new Date(payment.expiresAt).toISOString().replace("Z", "+00:00"),
-    payment_method: {
-      id: payment.method.id,
-      type: payment.method.type,
-      ticket_url: `${browserUrl}/mercado-pago/payments/${payment.id}/ticket`,
-      qr_code: payment.method.qrCode,
-      qr_code_base64: payment.method.qrCodeBase64,
-      ...(payment.method.e2eId === null ? {} : { e2e_id: payment.method.e2eId }),
-    },
+    ...(payment.expiresAt === null || payment.method.type.endsWith("_card")
+      ? {}
+      : { date_of_expiration: new Date(payment.expiresAt).toISOString().replace("Z", "+00:00") }),
+    payment_method: presentMethod(payment, browserUrl),
   };
+}
+
+function presentMethod({ id, referenceId, method, statusDetail }: OrderRecord["payment"], browserUrl: string) {
+  const ticket_url = `${browserUrl}/mercado-pago/payments/${id}/ticket`;
+  switch (method.type) {
+    case "bank_transfer":
+      return {
+        id: method.id,
+        type: method.type,
+        ticket_url,
+        qr_code: method.qrCode,
+        qr_code_base64: method.qrCodeBase64,
+        ...(method.e2eId === null ? {} : { e2e_id: method.e2eId }),
+      };
+    case "ticket":
+      return {
+        id: method.id,
+        type: method.type,
+        ticket_url,
+        barcode_content: method.barcode,
+        digitable_line: method.line,
+        reference: referenceId,
+        verification_code: referenceId,
+        financial_institution: "237",
+      };
+    default:
+      return {
+        id: method.id,
+        type: method.type,
+        installments: method.installments,
+        ...(method.statementDescriptor === null ? {} : { statement_descriptor: method.statementDescriptor }),
+        ...(method.challenged
+          ? { transaction_security: challenge(`${browserUrl}/mercado-pago/3ds/${id}`, statusDetail) }
+          : {}),
+      };
+  }
+}
+
+function challenge(url: string, statusDetail: string) {
+  const status = statusDetail === "pending_challenge" ? "pending" : "complete";
+  return { url, type: "challenge", status, validation: "on_fraud_risk", liability_shift: "required" };
 }
 
 /** A refund inside an order. */

@@ -6,7 +6,7 @@ import { toAmount } from "./amount.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import type { OrderRecord } from "./order-record.ts";
-import { decisionForms, paymentFacts, statusBadge } from "./payment-markup.ts";
+import { decisionForms, methodName, paymentFacts, statusBadge } from "./payment-markup.ts";
 
 const ROOT = "../../../";
 
@@ -20,30 +20,55 @@ export function ticketRoutes({ book, desk }: { book: OrderBook; desk: OrderDesk 
       const body = html`<h1>Pagamento não encontrado</h1><p class="lead">O simulador não conhece este pagamento.</p>`;
       return page(c, { title: "Pagamento não encontrado", section: "payments", root: ROOT, body });
     }
-    return page(c, { title: "Pagamento PIX", section: "payments", root: ROOT, body: ticket(order) });
+    return page(c, {
+      title: `Pagamento por ${methodName(order)}`,
+      section: "payments",
+      root: ROOT,
+      body: ticket(order),
+    });
   });
   return routes;
 }
 
 function ticket(order: OrderRecord): Markup {
-  const { id, method } = order.payment;
-  const back = `mercado-pago/payments/${id}/ticket`;
-  return html`<h1>Pagamento PIX de ${inReais(order.payment.cents)}</h1>
+  const back = `mercado-pago/payments/${order.payment.id}/ticket`;
+  return html`<h1>${methodName(order)} de ${inReais(order.payment.cents)}</h1>
 <p>${statusBadge(order)} <span class="muted">${order.externalReference ?? ""}</span></p>
-<div class="two">
+${codes(order)}
+${paymentFacts(order)}
+${decisionForms(order, ROOT, back)}
+${otherAmount(order, back)}`;
+}
+
+/** What a person would scan, copy or take to the bank. */
+function codes({ payment: { method } }: OrderRecord): Markup {
+  if (method.type === "bank_transfer") {
+    return html`<div class="two">
 <img class="qr" src="data:image/png;base64,${method.qrCodeBase64}" alt="QR Code do PIX" width="320" height="320">
 <div>
 <label for="codigo">PIX copia e cola</label>
 <textarea id="codigo" rows="4" readonly>${method.qrCode}</textarea>
-${paymentFacts(order)}
-${decisionForms(order, ROOT, back)}
-${otherAmount(order, back)}
 </div>
 </div>`;
+  }
+  if (method.type !== "ticket") return html``;
+  return html`<label for="linha">Linha digitável</label>
+<textarea id="linha" rows="2" readonly>${inGroups(method.line)}</textarea>
+<p class="muted">Código de barras: ${method.barcode}</p>`;
+}
+
+/** `23793.38029 60000.000000 15000.006330 5 97582000001499`, as printed on a boleto. */
+function inGroups(line: string): string {
+  return line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.*)$/, "$1.$2 $3.$4 $5.$6 $7 $8");
 }
 
 function otherAmount(order: OrderRecord, back: string): Markup {
-  if (order.status !== "action_required" || order.externalReference === null) return html``;
+  if (
+    order.status !== "action_required" ||
+    order.payment.method.type.endsWith("_card") ||
+    order.externalReference === null
+  )
+    return html``;
   return html`<details>
 <summary>Aprovar com outro valor</summary>
 <form class="field" method="post" action="${ROOT}control/payments/${encodeURIComponent(order.externalReference)}/approve">

@@ -3,6 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "../start-sandbo
 import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox.ts";
 
 export const ACCESS_TOKEN = "APP_USR-4863578097401450-010112-0123456789abcdef-1735143232";
+export const PUBLIC_KEY = "APP_USR-0b2d3f5a-1111-4222-8333-444455556666";
 export const WEBHOOK_SECRET = "webhook-secret-of-the-tests";
 export const MELHOR_ENVIO_TOKEN = "eyJ0eXAi.eyJhdWQi.c2lnbmF0dXJl";
 
@@ -54,7 +55,12 @@ export async function sandboxUnderTest(options: Partial<SandboxOptions> = {}): P
   const inbox = await openWebhookInbox();
   const sandbox = await startSandbox({
     dataDir: null,
-    mercadoPago: { accessToken: ACCESS_TOKEN, webhookSecret: WEBHOOK_SECRET, webhookUrl: inbox.url },
+    mercadoPago: {
+      accessToken: ACCESS_TOKEN,
+      publicKey: PUBLIC_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: inbox.url,
+    },
     melhorEnvio: { token: MELHOR_ENVIO_TOKEN },
     webhookRetryMs: 20,
     ...options,

@@ -1,12 +1,12 @@
 import { cancelKey } from "#shop/payments/expire-payment.server.ts";
-import type { Payment } from "#shop/payments/payment.ts";
+import { isOpen, type Payment } from "#shop/payments/payment.ts";
 import type { PaymentFact } from "#shop/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
 import { findPaymentByExternalId } from "#shop/payments/payment-queries.server.ts";
-import { type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
+import { isChallenged, type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
-import { recordAndSettle } from "./start-payment.server.ts";
+import { recordAndSettle } from "./settle-payment.server.ts";
 
 export type CancelledPayment =
   /** What became of the attempt: cancelled, or paid when money was faster. */
@@ -24,19 +24,24 @@ export async function cancelPayment(
   externalPaymentId: string,
   { customerId }: { customerId: string },
 ): Promise<CancelledPayment> {
-  const { db, clock, jobs } = deps;
+  const { db } = deps;
   const payment = await findPaymentByExternalId(db, externalPaymentId);
   if (!payment || !(await owns(deps, payment, customerId))) return { kind: "refused", reason: "not_found" };
-  if (payment.state !== "pending" && payment.state !== "created") return { kind: "refused", reason: "not_cancellable" };
+  const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
+  if (!cancellable) return { kind: "refused", reason: "not_cancellable" };
+  return { kind: "done", payment: paymentResult(await callOff(deps, payment)) };
+}
 
+/** Ends a running attempt; answers what became of it: cancelled, or paid when money was faster. */
+export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+  const { clock, jobs } = deps;
   const fact = await cancelAtProvider(deps, payment);
-  const ended = await recordAndSettle(deps, payment, async (trx) => {
-    if (fact) return recordFact(trx, payment.id, fact, clock());
+  return recordAndSettle(deps, payment, async (trx) => {
+    if (fact && !isOpen(fact.state)) return recordFact(trx, payment.id, fact, clock());
     // A creation that is still on its way may arrive after this, hence the minute.
     await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
     return endPayment(trx, payment.id, "cancelled", clock());
   });
-  return { kind: "done", payment: paymentResult(ended) };
 }
 
 async function owns({ db }: PaymentDependencies, payment: Payment, customerId: string): Promise<boolean> {
@@ -51,10 +56,11 @@ async function owns({ db }: PaymentDependencies, payment: Payment, customerId: s
 
 /** What the provider says after the cancellation; null when it says nothing. */
 async function cancelAtProvider(
-  { payments: provider, logger }: PaymentDependencies,
+  { payments, logger }: PaymentDependencies,
   payment: Payment,
 ): Promise<PaymentFact | null> {
   try {
+    const provider = payments.named(payment.provider);
     return (await provider?.cancelPayment(payment, cancelKey(payment), { browserWaits: true })) ?? null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;

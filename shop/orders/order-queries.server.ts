@@ -134,7 +134,11 @@ const methodDiscount = sql`
 const currentPayment = sql`
   select json_build_object(
            'id', id, 'externalPaymentId', external_payment_id, 'method', method, 'state', state,
-           'amountCents', amount_cents, 'pixQrCode', pix_qr_code, 'pixQrCodeBase64', pix_qr_code_base64,
+           'statusDetail', status_detail, 'amountCents', amount_cents, 'installments', installments,
+           'interestCents', interest_cents, 'refundedCents', refunded_cents,
+           'pixQrCode', pix_qr_code, 'pixQrCodeBase64', pix_qr_code_base64,
+           'boletoUrl', boleto_url, 'boletoLine', boleto_line, 'boletoBarcode', boleto_barcode,
+           'sessionUrl', session_url, 'challengeUrl', challenge_url, 'cardBrand', card_brand,
            'expiresAt', expires_at, 'paidAt', paid_at, 'createdAt', created_at)
     from payments where payments.external_payment_id = orders.external_payment_id`;
 

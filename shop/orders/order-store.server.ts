@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import type { ShippingAddress } from "./order.ts";
 import type { OrderInput } from "./order-input.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { OrderPrice } from "./price-order.server.ts";
@@ -152,6 +153,7 @@ export interface LockedOrder {
   customerName: string;
   customerEmail: string;
   customerDocument: string | null;
+  shippingAddress: ShippingAddress;
 }
 
 /**
@@ -177,6 +179,7 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "customer_name as customerName",
       "customer_email as customerEmail",
       "customer_document as customerDocument",
+      sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();

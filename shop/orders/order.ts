@@ -38,9 +38,20 @@ export interface OrderPayment {
   externalPaymentId: string;
   method: PaymentMethod;
   state: PaymentState;
+  /** The provider's word for why it stands as it does; `refusalReason` has a sentence for it. */
+  statusDetail: string | null;
   amountCents: Centavos;
+  installments: number;
+  interestCents: Centavos;
+  refundedCents: Centavos;
   pixQrCode: string | null;
   pixQrCodeBase64: string | null;
+  boletoUrl: string | null;
+  boletoLine: string | null;
+  boletoBarcode: string | null;
+  sessionUrl: string | null;
+  challengeUrl: string | null;
+  cardBrand: string | null;
   expiresAt: Date | null;
   paidAt: Date | null;
   createdAt: Date;

@@ -177,9 +177,9 @@ describe("who may pay, and what with", () => {
     expect((await response.json()).issues).toMatchObject([{ path: `paymentData.cardData.${field}` }]);
   });
 
-  test("a method that is not offered is refused", async () => {
+  test("a method of another provider is refused at this door", async () => {
     const order = await placeOrder(shop, ana);
-    const response = await pay({ order: { id: order.id }, paymentData: { method: "boleto" } });
+    const response = await pay({ order: { id: order.id }, paymentData: { method: "stripe" } });
     expect([response.status, await response.json()]).toMatchObject([
       422,
       { message: "Forma de pagamento indisponível" },
@@ -194,7 +194,7 @@ test("what a lost job left open is taken up again", async () => {
   await providerSays(shop, payment.external_payment_id, "approve");
   await db
     .updateTable("payments")
-    .set({ updated_at: new Date(Date.now() - 20 * 60_000) })
+    .set({ ask_after: new Date(Date.now() - 20 * 60_000) })
     .where("id", "=", payment.id)
     .execute();
   await reconcilePayments(services);

@@ -23,6 +23,8 @@ export const PAYMENT_STATUS_OF: Readonly<Record<PaymentState, PaymentStatus>> = 
   failed: "rejected",
   cancelled: "cancelled",
   expired: "cancelled",
+  partially_refunded: "partially_refunded",
+  in_dispute: "in_dispute",
   refunded: "refunded",
 };
 

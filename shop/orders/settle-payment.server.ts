@@ -6,9 +6,10 @@ import { redeemCoupon } from "#shop/coupons/redeem-coupon.server.ts";
 import { consumeStock } from "#shop/inventory/consume-stock.server.ts";
 import type { Demand } from "#shop/inventory/demand.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
-import type { Payment, PaymentState } from "#shop/payments/payment.ts";
+import { isOpen, type Payment, type PaymentState } from "#shop/payments/payment.ts";
 import { findOpenPayment, findPayment } from "#shop/payments/payment-queries.server.ts";
-import { endPayment } from "#shop/payments/record-fact.server.ts";
+import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
+import { endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
 import "./order-jobs.ts";
@@ -30,6 +31,21 @@ export async function settlePayment(
   });
 }
 
+/** Records what became of an attempt and draws the consequences at once, in one transaction. */
+export async function recordAndSettle(
+  deps: PaymentDependencies,
+  { reference }: Payment,
+  record: (trx: Database) => Promise<Recorded>,
+): Promise<Payment> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, reference);
+    const { payment, changed } = await record(trx);
+    // A notice may have been faster with the same end: its consequences are drawn here rather than soon.
+    if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
+    return payment;
+  });
+}
+
 interface Case {
   deps: PaymentDependencies;
   trx: Database;
@@ -44,28 +60,60 @@ export async function settleLocked(
   order: LockedOrder,
   payment: Payment,
 ): Promise<void> {
-  const event = { orderId: order.id, kind: `payment_${payment.state}`, subject: payment.id, at: deps.clock() };
-  if (!(await noteOnce(trx, event))) return;
-  await CONSEQUENCES[payment.state]({ deps, trx, order, payment });
+  const settled = { deps, trx, order, payment };
+  if (await noteState(settled, payment.state)) return CONSEQUENCES[payment.state](settled);
+  // A dispute may come and go: what the order shows follows.
+  if (AFTER_SALE.has(payment.state)) await showMoney(settled);
+}
+
+/** Whether an attempt's being in a state is news to its order. */
+function noteState({ deps, trx, order, payment }: Case, state: PaymentState): Promise<boolean> {
+  return noteOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
 }
 
 const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<void>>> = {
   created: async () => {},
   pending: async (settled) => {
-    await mail(settled, "order_received");
+    const { method } = settled.payment;
+    // Who is on their way to the provider's page needs no mail that asks for it.
+    if (method === "pix" || method === "boleto") await mail(settled, "order_received");
   },
   in_review: showOnOrder,
   async mismatch(settled) {
     const { deps, order, payment } = settled;
     deps.logger.error({ order: order.id, payment: payment.id }, "paid amount, currency or reference is another one");
+    const alert = { kind: "mismatch", subject: payment.externalPaymentId, at: deps.clock() } as const;
+    await raiseAlert(settled.trx, deps, alert);
     await showOnOrder(settled);
   },
   paid: takeMoney,
   failed: giveBack,
   cancelled: giveBack,
   expired: giveBack,
+  partially_refunded: changeMoney,
+  in_dispute: changeMoney,
   refunded: giveBack,
 };
+
+/** States of an attempt whose money came. */
+const AFTER_SALE: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", "in_dispute"]);
+
+/** Money that came goes back in part, or is disputed; it may be the first that we hear of it. */
+async function changeMoney(settled: Case): Promise<void> {
+  if (await noteState(settled, "paid")) await takeMoney(settled);
+  await showMoney(settled);
+}
+
+/** The order tells what became of the money it was sold for. */
+async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
+    .where("id", "=", order.id)
+    .where("external_payment_id", "=", payment.externalPaymentId)
+    .where("payment_status", "in", ["paid", "partially_refunded", "in_dispute"])
+    .execute();
+}
 
 /** The attempt has ended without a sale: its pieces and its coupon are free again, and the order can be paid anew. */
 async function giveBack(settled: Case): Promise<void> {
@@ -79,7 +127,7 @@ async function giveBack(settled: Case): Promise<void> {
  */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
-  if (order.paymentStatus === "paid" || !canBecome(order.status, "confirmed")) {
+  if (MONEY_IS_HERE.has(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
     return sendBack(settled, "paid_already", "payment_returned");
   }
   if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
@@ -103,6 +151,8 @@ async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean>
   const refusal = await holdCoupon(trx, { ...coupon, paymentId: payment.id }, deps.clock(), { late: true });
   return refusal === null;
 }
+
+const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
 
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
   // Pieces are held for all lines or for none.

@@ -12,7 +12,8 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || isOpen(payment.state)) return;
-  if (!deps.payments) throw new ProviderUnavailable("close payment", 0);
-  const fact = await deps.payments.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
+  const provider = deps.payments.named(payment.provider);
+  if (!provider) throw new ProviderUnavailable("close payment", 0);
+  const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
   if (fact) await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
 }

@@ -1,4 +1,5 @@
-import { isOpen, type Payment, PIX_GRACE_MS } from "./payment.ts";
+import { isOpen, type Payment } from "./payment.ts";
+import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
@@ -27,15 +28,11 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   });
 }
 
-/** Until when pieces are held for an attempt: its own end plus grace. */
-export function holdEnd(payment: Pick<Payment, "expiresAt" | "createdAt">): Date {
-  return new Date((payment.expiresAt ?? payment.createdAt).getTime() + PIX_GRACE_MS);
-}
-
 async function closeAtProvider(
-  { payments: provider, logger }: PaymentDependencies,
+  { payments, logger }: PaymentDependencies,
   payment: Payment,
 ): Promise<{ kind: "fact"; fact: PaymentFact } | { kind: "unknown" | "unreachable" }> {
+  const provider = payments.named(payment.provider);
   if (!provider) return { kind: "unreachable" };
   try {
     const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });

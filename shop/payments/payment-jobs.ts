@@ -1,4 +1,5 @@
 import type { Payment } from "./payment.ts";
+import type { AlertKind } from "./payment-alert.ts";
 import type { PaymentOrder } from "./payment-provider.ts";
 
 declare module "#platform/jobs.server.ts" {
@@ -12,6 +13,8 @@ declare module "#platform/jobs.server.ts" {
     /** The attempt ended with us: it must end with the provider too. */
     "payments.close": { paymentId: string };
     "payments.refund": { refundId: string };
+    /** Tells the shop's people what they must look at. */
+    "payments.alert": { kind: AlertKind; subject: string };
     "payments.reconcile": Record<string, never>;
     /** An attempt changed its state: whoever owns the reference draws the consequences. */
     "orders.settle": { reference: string; paymentId: string };
@@ -21,13 +24,13 @@ declare module "#platform/jobs.server.ts" {
 /** What the provider is told of an attempt. Payments do not know what is paid for: the owner of the reference does. */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 
-/** Seconds between askings: soon while a shopper may be waiting, then ever slower. */
-const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300] as const;
+/** Seconds between askings: soon while a shopper may be waiting, then ever slower; a boleto is open for days. */
+const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
 
 /** The round of the first asking when the provider has answered: webhooks come first then. */
 export const UNHURRIED_ROUND = 4;
 
 /** Seconds to wait before an asking. */
 export function pauseBefore(round: number): number {
-  return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 300;
+  return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 3600;
 }

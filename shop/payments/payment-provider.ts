@@ -1,15 +1,42 @@
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 
-/** What a provider needs to know to charge. Money in centavos, time in milliseconds. */
+/** Where the payer lives; names as in the shop's own address. */
+export interface PayerAddress {
+  street: string;
+  number: string;
+  complement?: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+/** A card as its provider's own fields in the browser gave it: a one-time token and what it stands for. */
+export interface CardToken {
+  token: string;
+  /** The provider's name of the brand, `visa`. */
+  brand: string;
+  /** Document of the card's owner; null where it is the payer's. */
+  document: { type: string; number: string } | null;
+  /** The provider's fingerprint of the browser. */
+  deviceId: string | null;
+}
+
+/** What a provider needs to know to charge. Money in centavos. The same attempt always gives the same. */
 export interface PaymentOrder {
   externalPaymentId: string;
+  /** What is paid for, as its owner names it. */
+  reference: string;
   method: PaymentMethod;
   amountCents: number;
+  installments: number;
   description: string;
-  payer: { email: string; name: string; cpf: string | null };
-  validMs: number;
+  payer: { email: string; name: string; document: string | null; address: PayerAddress };
+  /** Null: no card, or a card whose token is gone, since it is never kept. */
+  card: CardToken | null;
   createdAt: Date;
+  expiresAt: Date;
   /** The same key never charges twice. */
   idempotencyKey: string;
 }
@@ -33,8 +60,19 @@ export type WebhookReading =
   | { kind: "ignored" }
   | { kind: "refused"; reason: string };
 
+export interface Refund {
+  amountCents: number | null;
+  idempotencyKey: string;
+}
+
+/** How long a task may take with all its calls, in milliseconds: while somebody waits, and in a job. */
+export interface CallBudgets {
+  browserMs: number;
+  jobMs: number;
+}
+
 export interface CallOptions {
-  /** Someone waits in front of a screen: one try, 10 seconds. */
+  /** Someone waits in front of a screen: one try, 10 seconds (architecture 'Providers'). */
   browserWaits: boolean;
 }
 
@@ -44,13 +82,15 @@ export interface CallOptions {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** What this shop's keys let it take. */
+  readonly methods: readonly PaymentMethod[];
   createPayment(order: PaymentOrder, options: CallOptions): Promise<PaymentFact>;
   /** Null: the provider knows no such payment. */
   fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;
   /** The truth after asking for the cancellation: money may have been faster. Null: no such payment. */
   cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
-  /** Gives all money of a payment back; `fact` is the payment afterwards. */
-  refundPayment(name: PaymentName, idempotencyKey: string): Promise<{ refundId: string | null; fact: PaymentFact }>;
+  /** Gives money back: `amountCents` of it, or all that is left. `fact` is the payment afterwards. */
+  refundPayment(name: PaymentName, refund: Refund): Promise<{ refundId: string | null; fact: PaymentFact }>;
   readWebhook(request: WebhookRequest): WebhookReading;
 }
 

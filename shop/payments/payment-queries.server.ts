@@ -28,3 +28,14 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
+
+/** Whether an attempt was made with the card token of this SHA-256. */
+export async function hasCardToken(db: Database, paymentId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("card_token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,14 +1,26 @@
-import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
+import { CHALLENGE_DETAIL, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
+import { refusalReason } from "./refusal-reason.ts";
 
 /** What the payment calls answer (spec 2 §3); times are ISO 8601. */
 export interface PaymentResult {
   id: string;
   status: string;
+  /** The provider's own word for why, such as `cc_rejected_insufficient_amount`. */
+  status_detail: string | null;
+  /** Why it was refused, in a sentence for the shopper. */
+  message: string | null;
   payment_method: PaymentMethod;
   external_reference: string;
   external_payment_id: string;
+  installments: number;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
+  boleto_url: string | null;
+  boleto_line: string | null;
+  boleto_barcode: string | null;
+  session_url: string | null;
+  /** Where the shopper's bank asks for a proof (3-D Secure), to be shown in a frame. */
+  challenge_url: string | null;
   expires_at: string | null;
 }
 
@@ -22,20 +34,62 @@ const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
   failed: "rejected",
   cancelled: "cancelled",
   expired: "cancelled",
+  partially_refunded: "approved",
+  in_dispute: "in_mediation",
   refunded: "refunded",
 };
 
-/** An attempt as its owner gets it; the QR code only while it can be paid. */
-export function paymentResult(payment: Payment): PaymentResult {
+/** What can be done about an attempt that waits: what to pay with, only while it can be paid. */
+export function waitingParts(payment: WaitingPayment) {
   const waiting = payment.state === "pending";
+  return {
+    pixQrCode: waiting ? payment.pixQrCode : null,
+    pixQrCodeBase64: waiting ? payment.pixQrCodeBase64 : null,
+    boletoUrl: waiting ? payment.boletoUrl : null,
+    boletoLine: waiting ? payment.boletoLine : null,
+    boletoBarcode: waiting ? payment.boletoBarcode : null,
+    sessionUrl: waiting ? payment.sessionUrl : null,
+    challengeUrl: isChallenged(payment) ? payment.challengeUrl : null,
+  };
+}
+
+type WaitingPayment = Pick<
+  Payment,
+  | "state"
+  | "statusDetail"
+  | "pixQrCode"
+  | "pixQrCodeBase64"
+  | "boletoUrl"
+  | "boletoLine"
+  | "boletoBarcode"
+  | "sessionUrl"
+  | "challengeUrl"
+>;
+
+/** Whether the shopper's bank waits for their proof. */
+export function isChallenged({ state, statusDetail }: Pick<Payment, "state" | "statusDetail">): boolean {
+  return state === "in_review" && statusDetail === CHALLENGE_DETAIL;
+}
+
+/** An attempt as its owner gets it. */
+export function paymentResult(payment: Payment): PaymentResult {
+  const parts = waitingParts(payment);
   return {
     id: payment.id,
     status: RESULT_STATUS[payment.state],
+    status_detail: payment.statusDetail,
+    message: payment.state === "failed" ? refusalReason(payment.statusDetail) : null,
     payment_method: payment.method,
     external_reference: payment.externalPaymentId,
     external_payment_id: payment.externalPaymentId,
-    pix_qr_code: waiting ? payment.pixQrCode : null,
-    pix_qr_code_base64: waiting ? payment.pixQrCodeBase64 : null,
+    installments: payment.installments,
+    pix_qr_code: parts.pixQrCode,
+    pix_qr_code_base64: parts.pixQrCodeBase64,
+    boleto_url: parts.boletoUrl,
+    boleto_line: parts.boletoLine,
+    boleto_barcode: parts.boletoBarcode,
+    session_url: parts.sessionUrl,
+    challenge_url: parts.challengeUrl,
     expires_at: payment.expiresAt?.toISOString() ?? null,
   };
 }

@@ -10,8 +10,13 @@ export interface NewPayment {
   method: PaymentMethod;
   amountCents: number;
   methodDiscountCents: number;
+  installments: number;
+  /** SHA-256 of the card's one-time token; null where there is no card. */
+  cardTokenHash: Buffer | null;
   expiresAt: Date;
   createdAt: Date;
+  /** When the provider is asked next. */
+  askAfter: Date;
 }
 
 export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
@@ -24,9 +29,12 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       method: payment.method,
       amount_cents: payment.amountCents,
       method_discount_cents: payment.methodDiscountCents,
+      installments: payment.installments,
+      card_token_hash: payment.cardTokenHash,
       expires_at: payment.expiresAt,
       created_at: payment.createdAt,
       updated_at: payment.createdAt,
+      ask_after: payment.askAfter,
     })
     .returning(PAYMENT_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -68,8 +76,16 @@ export async function updatePayment(
     state,
     statusDetail: fact?.statusDetail ?? payment.statusDetail,
     providerPaymentId: fact?.providerPaymentId ?? payment.providerPaymentId,
+    interestCents: fact?.interestCents ?? payment.interestCents,
+    refundedCents: Math.max(fact?.refundedCents ?? 0, payment.refundedCents),
     pixQrCode: fact?.pixQrCode ?? payment.pixQrCode,
     pixQrCodeBase64: fact?.pixQrCodeBase64 ?? payment.pixQrCodeBase64,
+    boletoUrl: fact?.boletoUrl ?? payment.boletoUrl,
+    boletoLine: fact?.boletoLine ?? payment.boletoLine,
+    boletoBarcode: fact?.boletoBarcode ?? payment.boletoBarcode,
+    sessionUrl: fact?.sessionUrl ?? payment.sessionUrl,
+    challengeUrl: fact?.challengeUrl ?? payment.challengeUrl,
+    cardBrand: fact?.cardBrand ?? payment.cardBrand,
     expiresAt: fact?.expiresAt ?? payment.expiresAt,
     paidAt: payment.paidAt ?? (state === "paid" ? now : null),
   };
@@ -79,8 +95,16 @@ export async function updatePayment(
       state: next.state,
       status_detail: next.statusDetail,
       provider_payment_id: next.providerPaymentId,
+      interest_cents: next.interestCents,
+      refunded_cents: next.refundedCents,
       pix_qr_code: next.pixQrCode,
       pix_qr_code_base64: next.pixQrCodeBase64,
+      boleto_url: next.boletoUrl,
+      boleto_line: next.boletoLine,
+      boleto_barcode: next.boletoBarcode,
+      session_url: next.sessionUrl,
+      challenge_url: next.challengeUrl,
+      card_brand: next.cardBrand,
       expires_at: next.expiresAt,
       paid_at: next.paidAt,
       updated_at: now,
@@ -90,7 +114,12 @@ export async function updatePayment(
   return next;
 }
 
-/** Notes that the provider was asked in vain: the asking goes on, reconciliation need not begin another. */
-export async function markAsked(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable("payments").set({ updated_at: now }).where("id", "=", id).execute();
+/** Notes when the provider is asked next; reconciliation begins another asking only when that is long past. */
+export async function markAsked(db: Database, id: string, askAfter: Date): Promise<void> {
+  await db.updateTable("payments").set({ ask_after: askAfter }).where("id", "=", id).execute();
+}
+
+/** Notes that asking found the end of an attempt, which a webhook should have told of. */
+export async function markFoundByAsking(trx: Database, id: string, now: Date): Promise<void> {
+  await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
 }

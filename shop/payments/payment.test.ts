@@ -5,10 +5,12 @@ import {
   isOpen,
   PAYMENT_STATES,
   type Payment,
+  type PaymentMethod,
   type PaymentState,
   TRANSITIONS,
   transition,
 } from "./payment.ts";
+import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import { pauseBefore } from "./payment-jobs.ts";
 import { paymentResult } from "./payment-result.ts";
@@ -17,6 +19,7 @@ const PAYMENT: Payment = {
   id: "0d9f5a52-0000-4000-8000-000000000000",
   reference: "order",
   externalPaymentId: "PMI-1-a",
+  provider: "mercado-pago",
   providerPaymentId: null,
   method: "pix",
   state: "pending",
@@ -24,8 +27,17 @@ const PAYMENT: Payment = {
   amountCents: 14999,
   methodDiscountCents: 0,
   currency: "BRL",
+  installments: 1,
+  interestCents: 0,
+  refundedCents: 0,
   pixQrCode: "000201",
   pixQrCodeBase64: "iVBORw0KGgo=",
+  boletoUrl: null,
+  boletoLine: null,
+  boletoBarcode: null,
+  sessionUrl: null,
+  challengeUrl: null,
+  cardBrand: null,
   expiresAt: new Date("2026-11-20T12:30:00Z"),
   paidAt: null,
   createdAt: new Date("2026-11-20T12:00:00Z"),
@@ -38,8 +50,6 @@ const FACT: PaymentFact = {
   statusDetail: "accredited",
   amountCents: 14999,
   currency: "BRL",
-  pixQrCode: null,
-  pixQrCodeBase64: null,
   expiresAt: null,
 };
 
@@ -51,22 +61,38 @@ test("every state can be reached", () => {
 
 const anyState = fc.constantFrom(...PAYMENT_STATES);
 
+const SALE: readonly PaymentState[] = ["paid", "partially_refunded", "in_dispute", "refunded"];
+
 test("facts in any order, repeated or not, never undo money and never reopen an attempt", () => {
   fc.assert(
     fc.property(fc.array(anyState, { maxLength: 30 }), (facts) => {
       let state: PaymentState = "created";
-      const seen: PaymentState[] = [state];
+      const beforeSale: PaymentState[] = [state];
       for (const fact of facts) {
         const next = transition(state, fact);
         expect(transition(next, fact)).toBe(next);
         if (!isOpen(state)) expect(isOpen(next)).toBe(false);
-        if (state === "paid") expect(["paid", "refunded"]).toContain(next);
+        if (SALE.includes(state)) expect(SALE).toContain(next);
+        if (state === "refunded") expect(next).toBe("refunded");
         state = next;
-        if (seen.at(-1) !== state) seen.push(state);
+        if (!SALE.includes(state) && beforeSale.at(-1) !== state) beforeSale.push(state);
       }
-      expect(new Set(seen).size).toBe(seen.length);
+      expect(new Set(beforeSale).size).toBe(beforeSale.length);
     }),
   );
+});
+
+test("deadlines: PIX 30 minutes and 10 of grace, card 15, boleto 3 business days twice", () => {
+  // A Wednesday evening in São Paulo, Thursday in UTC; Friday is a holiday.
+  const createdAt = new Date("2026-11-19T01:00:00Z");
+  const times = (method: PaymentMethod) => {
+    const expiresAt = deadlineOf(method, createdAt);
+    return [expiresAt, holdEnd({ method, expiresAt, createdAt })].map((time) => time.toISOString());
+  };
+  expect(times("pix")).toEqual(["2026-11-19T01:30:00.000Z", "2026-11-19T01:40:00.000Z"]);
+  expect(times("credit_card")).toEqual(["2026-11-19T01:15:00.000Z", "2026-11-19T01:15:00.000Z"]);
+  expect(times("stripe")).toEqual(["2026-11-19T01:35:00.000Z", "2026-11-19T01:45:00.000Z"]);
+  expect(times("boleto")).toEqual(["2026-11-25T02:59:59.999Z", "2026-11-28T02:59:59.999Z"]);
 });
 
 test("money counts only with the attempt's own amount, currency and reference", () => {

@@ -8,23 +8,31 @@ export const PAYMENT_STATES = [
   "failed",
   "cancelled",
   "expired",
+  "partially_refunded",
+  "in_dispute",
   "refunded",
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
+
 /**
  * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
- * What is not listed changes nothing, so that notices may come twice, late and in any order.
+ * `in_dispute`: the card's owner takes the money back, or not; it is decided between the banks. Money may come after the
+ * end of an attempt, and may be on its way back when we first hear of it. What is not listed changes nothing, so that
+ * notices may come twice, late and in any order.
  */
 export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ["pending", "in_review", "paid", "mismatch", "failed", "cancelled", "expired"],
-  pending: ["in_review", "paid", "mismatch", "failed", "cancelled", "expired"],
-  in_review: ["paid", "mismatch", "failed", "cancelled", "expired"],
-  paid: ["refunded"],
+  created: ["pending", "in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
+  pending: ["in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
+  in_review: ["failed", "cancelled", "expired", ...MONEY_SEEN],
+  paid: ["partially_refunded", "in_dispute", "refunded"],
   mismatch: ["paid", "refunded"],
-  failed: ["paid", "mismatch"],
-  cancelled: ["paid", "mismatch"],
-  expired: ["paid", "mismatch"],
+  failed: MONEY_SEEN,
+  cancelled: MONEY_SEEN,
+  expired: MONEY_SEEN,
+  partially_refunded: ["in_dispute", "refunded"],
+  in_dispute: ["paid", "partially_refunded", "refunded"],
   refunded: [],
 };
 
@@ -38,6 +46,13 @@ const OPEN: ReadonlySet<PaymentState> = new Set(["created", "pending", "in_revie
 /** Whether the attempt still runs: nothing of its end is known. */
 export function isOpen(state: PaymentState): boolean {
   return OPEN.has(state);
+}
+
+/** States in which the provider is asked again and again: what comes next is its to say. */
+export const WATCHED_STATES = ["created", "pending", "in_review", "in_dispute"] as const satisfies PaymentState[];
+
+export function isWatched(state: PaymentState): boolean {
+  return isOpen(state) || state === "in_dispute";
 }
 
 export function isPaymentState(value: string): value is PaymentState {
@@ -63,11 +78,10 @@ export function paymentMethodLabel(method: PaymentMethod): string {
   return METHOD_LABELS[method];
 }
 
-const MINUTE = 60_000;
-
-/** A PIX is valid 30 minutes (spec 2 §9); its pieces are held 10 more, for money that is under way. */
-export const PIX_VALID_MS = 30 * MINUTE;
-export const PIX_GRACE_MS = 10 * MINUTE;
+/** Whether a card's one-time token is needed to pay. */
+export function isCard(method: PaymentMethod): method is "credit_card" | "debit_card" {
+  return method === "credit_card" || method === "debit_card";
+}
 
 /** `PMI-{timestamp}-{random}` (spec 2 §9): our name for the attempt, told to the provider. */
 export function externalPaymentId(now: Date, random: string): string {
@@ -79,11 +93,16 @@ export function isExternalPaymentId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
 
+/** The detail of an attempt that waits for its payer to pass the bank's 3-D Secure challenge. */
+export const CHALLENGE_DETAIL = "pending_challenge";
+
 /** One attempt to pay something known by `reference`; payments do not know what that is. */
 export interface Payment {
   id: string;
   reference: string;
   externalPaymentId: string;
+  /** Whose attempt it is, as `PaymentProvider.name`. */
+  provider: string;
   providerPaymentId: string | null;
   method: PaymentMethod;
   state: PaymentState;
@@ -92,8 +111,20 @@ export interface Payment {
   /** Given up by the shop for the method's sake; not in `amountCents`. */
   methodDiscountCents: number;
   currency: string;
+  installments: number;
+  /** What the payer pays on top for the installments, in centavos; the shop gets none of it. */
+  interestCents: number;
+  refundedCents: number;
   pixQrCode: string | null;
   pixQrCodeBase64: string | null;
+  boletoUrl: string | null;
+  /** The 47 digits that a bank's app takes. */
+  boletoLine: string | null;
+  boletoBarcode: string | null;
+  /** The provider's own payment page. */
+  sessionUrl: string | null;
+  challengeUrl: string | null;
+  cardBrand: string | null;
   expiresAt: Date | null;
   paidAt: Date | null;
   createdAt: Date;

@@ -10,8 +10,13 @@ export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "u
  * Takes a provider's notice: its signature is checked on the raw request, it is stored once however often it comes, and
  * a job asks the provider for the truth. What is signed but of no interest is accepted and forgotten.
  */
-export async function receiveWebhook(deps: PaymentDependencies, request: WebhookRequest): Promise<WebhookAnswer> {
-  const { db, jobs, logger, payments: provider } = deps;
+export async function receiveWebhook(
+  deps: PaymentDependencies,
+  providerName: string,
+  request: WebhookRequest,
+): Promise<WebhookAnswer> {
+  const { db, jobs, logger } = deps;
+  const provider = deps.payments.named(providerName);
   if (!provider) return { kind: "refused", reason: "unsigned" };
   const reading = provider.readWebhook(request);
   if (reading.kind === "refused") {
@@ -39,14 +44,15 @@ export async function receiveWebhook(deps: PaymentDependencies, request: Webhook
 
 /** Asks the provider about the payment a stored notice names, and records the answer. Throws while none comes. */
 export async function followNotice(deps: PaymentDependencies, { eventId }: { eventId: number }): Promise<void> {
-  const { db, clock, payments: provider } = deps;
+  const { db, clock } = deps;
   const event = await db
     .selectFrom("webhook_events")
-    .select("resource_id")
+    .select(["provider", "resource_id"])
     .where("id", "=", eventId)
     .where("processed_at", "is", null)
     .executeTakeFirst();
   if (!event) return;
+  const provider = deps.payments.named(event.provider);
   if (!provider) throw new ProviderUnavailable("follow notice", 0);
   const fact = await provider.fetchPayment({ providerPaymentId: event.resource_id }, { browserWaits: false });
   if (!fact) return closeEvent(db, eventId, clock(), "unknown");

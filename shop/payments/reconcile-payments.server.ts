@@ -1,25 +1,31 @@
 import "./payment-jobs.ts";
+import { WATCHED_STATES } from "./payment.ts";
 import { UNHURRIED_ROUND } from "./payment-jobs.ts";
+import { markAsked } from "./payment-store.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
+import { watchWebhooks } from "./watch-webhooks.server.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;
 
 /**
- * Sets going again what should be going and is not, because a job was lost or gave up: running attempts nobody asked
- * about, notices nobody followed, refunds nobody made.
+ * Sets going again what should be going and is not, because a job was lost or gave up: running and disputed
+ * attempts nobody asked about, notices nobody followed, refunds nobody made. Then looks whether webhooks still come.
  */
-export async function reconcilePayments({ db, clock, jobs, logger }: PaymentDependencies): Promise<void> {
+export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
+  const { db, clock, jobs, logger } = deps;
   const before = new Date(clock().getTime() - QUIET_MS);
   const payments = await db
     .selectFrom("payments")
     .select(["id"])
-    .where("state", "in", ["created", "pending", "in_review"])
-    .where("updated_at", "<", before)
-    .orderBy("updated_at")
+    .where("state", "in", [...WATCHED_STATES])
+    .where("ask_after", "<", before)
+    .orderBy("ask_after")
     .limit(MOST)
     .execute();
   for (const { id: paymentId } of payments) {
+    // Not again in the next round, while the queue is behind.
+    await markAsked(db, paymentId, clock());
     await jobs.send(db, "payments.refresh", { paymentId, round: UNHURRIED_ROUND });
     await jobs.send(db, "payments.expire", { paymentId });
   }
@@ -44,4 +50,5 @@ export async function reconcilePayments({ db, clock, jobs, logger }: PaymentDepe
   if (payments.length + events.length + refunds.length > 0) {
     logger.warn({ payments: payments.length, events: events.length, refunds: refunds.length }, "payments reconciled");
   }
+  await watchWebhooks(deps);
 }

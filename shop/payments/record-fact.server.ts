@@ -46,10 +46,13 @@ export async function endPayment(
   paymentId: string,
   state: Extract<PaymentState, "failed" | "cancelled" | "expired">,
   now: Date,
+  statusDetail: string | null = null,
 ): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   const next = transition(payment.state, state);
-  return { payment: await updatePayment(trx, payment, next, now, null), changed: next !== payment.state };
+  const changed = next !== payment.state;
+  const told = changed && statusDetail ? { ...payment, statusDetail } : payment;
+  return { payment: await updatePayment(trx, told, next, now, null), changed };
 }
 
 export interface RecordDependencies {

@@ -35,6 +35,15 @@ export interface PaymentAnswer {
   external_payment_id: string;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
+  status_detail: string | null;
+  message: string | null;
+  payment_method: string;
+  installments: number;
+  boleto_url: string | null;
+  boleto_line: string | null;
+  boleto_barcode: string | null;
+  session_url: string | null;
+  challenge_url: string | null;
   expires_at: string | null;
 }
 
@@ -69,14 +78,65 @@ export async function placeOrder(shop: TestShop, customer: TestCustomer | null, 
 }
 
 export function askForPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<Response> {
-  const body = { order: { id: orderId }, paymentData: { method: "pix" } };
+  return askToPay(shop, customer, orderId, { method: "pix" });
+}
+
+/** Asks for a payment through the API; `paymentData` as the specification's call has it. */
+export function askToPay(
+  shop: TestShop,
+  customer: TestCustomer,
+  orderId: string,
+  paymentData: object,
+): Promise<Response> {
+  const body = { order: { id: orderId }, paymentData };
   return shop.json("/functions/v1/create-mercadopago-payment", body, { headers: customer.bearer });
 }
 
-export async function payByPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<PaymentAnswer> {
-  const response = await askForPix(shop, customer, orderId);
+export function payByPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<PaymentAnswer> {
+  return pay(shop, customer, orderId, { method: "pix" });
+}
+
+export async function pay(
+  shop: TestShop,
+  customer: TestCustomer,
+  orderId: string,
+  paymentData: object,
+): Promise<PaymentAnswer> {
+  const response = await askToPay(shop, customer, orderId, paymentData);
   if (response.status !== 200) throw new Error(`payment: ${response.status} ${await response.text()}`);
   return response.json();
+}
+
+/** `visa` pays, `elo` by debit, `challenged` asks its owner for a proof. */
+const CARDS = {
+  visa: { brand: "visa", card_number: "4235647728025682", security_code: "123" },
+  elo: { brand: "debelo", card_number: "5067766783888311", security_code: "123" },
+  challenged: { brand: "master", card_number: "5483928164574623", security_code: "123" },
+} as const;
+
+/** A card as the provider's fields in the browser give it: its token is made at the simulator. The name decides. */
+export async function cardData(
+  shop: TestShop,
+  name: string,
+  { card = "visa", installments = 1 }: { card?: keyof typeof CARDS; installments?: number } = {},
+) {
+  const { brand, ...typed } = CARDS[card];
+  const cardholder = { name, identification: { type: "CPF", number: "12345678909" } };
+  const answer = await shop.sandbox.app.request("/mercado-pago/v1/card_tokens?public_key=APP_USR-00000000-demo", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...typed, expiration_month: 11, expiration_year: 2030, cardholder }),
+  });
+  const { id }: { id: string } = await answer.json();
+  return {
+    cardToken: id,
+    paymentMethodId: brand,
+    issuerId: "24",
+    installments,
+    identificationType: "CPF",
+    identificationNumber: "123.456.789-09",
+    cardholderEmail: "maria@exemplo.com",
+  };
 }
 
 export async function readOrder(shop: TestShop, customer: TestCustomer, orderId: string): Promise<OrderRecord> {
@@ -89,7 +149,7 @@ export async function readOrder(shop: TestShop, customer: TestCustomer, orderId:
 export async function providerSays(
   shop: TestShop,
   externalPaymentId: string,
-  decision: "approve" | "reject" | "expire",
+  decision: "approve" | "reject" | "expire" | "dispute" | "win" | "lose",
   { late = false, amount }: { late?: boolean; amount?: string } = {},
 ): Promise<void> {
   const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${late ? "&late=1" : ""}`;

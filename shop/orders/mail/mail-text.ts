@@ -18,7 +18,7 @@ export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl
       ...(order.paymentMethod ? [`Pagamento: ${paymentMethodLabel(order.paymentMethod)}`] : []),
       `Situação: ${words.status}`,
     ].join("\n"),
-    ...(words.pixCode ? [`PIX copia e cola:\n${words.pixCode}`] : []),
+    ...(words.code ? [`${words.code.label}:\n${words.code.text}`] : []),
     order.items
       .map(
         (item) => `${item.productName}\nTamanho: ${item.size} · Qtd: ${item.quantity} · ${formatBrl(item.lineCents)}`,

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "../order.ts";
@@ -12,8 +12,8 @@ export interface MailWords {
   title: string;
   greeting: string;
   status: string;
-  /** The PIX code to copy, when there is something to pay. */
-  pixCode: string | null;
+  /** What to copy into a bank's app, when there is something to pay. */
+  code: { label: string; text: string } | null;
   button: { label: string; path: string };
   next: string;
 }
@@ -27,10 +27,13 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
   order_received: (order) => ({
     subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
     title: "Pedido recebido",
-    greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. Falta só o pagamento por PIX${deadline(order)}.`,
+    greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. ${missing(order)}`,
     status: "Pendente",
-    pixCode: order.payment?.pixQrCode ?? null,
-    button: { label: "Pagar com PIX", path: `/checkout?order_id=${order.id}` },
+    code: codeOf(order),
+    button: {
+      label: order.payment?.method === "boleto" ? "Ver boleto" : "Pagar com PIX",
+      path: `/checkout?order_id=${order.id}`,
+    },
     next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
   }),
   order_confirmed: (order) => ({
@@ -38,7 +41,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     title: "Pedido Confirmado!",
     greeting: `${hello(order)} Recebemos seu pagamento e já estamos separando suas peças com cuidado.`,
     status: "Confirmado",
-    pixCode: null,
+    code: null,
     button: { label: "Acompanhar pedido", path: `/orders/${order.id}` },
     next: `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`,
   }),
@@ -47,7 +50,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     title: "Pagamento devolvido",
     greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
-    pixCode: null,
+    code: null,
     button: { label: "Ver pedido", path: `/orders/${order.id}` },
     next: RETURNING,
   }),
@@ -56,7 +59,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     title: "Pagamento devolvido",
     greeting: `${hello(order)} Recebemos um pagamento que não correspondia mais ao seu pedido: ele já estava pago ou tinha mudado. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
     status: orderStatusLabel(order.status),
-    pixCode: null,
+    code: null,
     button: { label: "Ver pedido", path: `/orders/${order.id}` },
     next: RETURNING,
   }),
@@ -66,6 +69,19 @@ const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma
 
 function hello({ customerName }: Order): string {
   return greetingOf(customerName);
+}
+
+/** What the payment waits for. A boleto is due by its day, and its money takes up to two business days. */
+function missing(order: Order): string {
+  const { payment } = order;
+  if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
+  const due = payment.expiresAt ? `, com vencimento em ${formatDay(dayInSaoPaulo(payment.expiresAt))}` : "";
+  return `Falta só o pagamento do boleto${due}. A confirmação leva até 2 dias úteis.`;
+}
+
+function codeOf({ payment }: Order): MailWords["code"] {
+  if (payment?.boletoLine) return { label: "Linha digitável do boleto", text: payment.boletoLine };
+  return payment?.pixQrCode ? { label: "PIX copia e cola", text: payment.pixQrCode } : null;
 }
 
 function deadline({ payment }: Order): string {

@@ -32,7 +32,7 @@ export function renderOrderMail({ words, order, brand, publicUrl }: OrderMailPro
     children: (
       <>
         <MailFacts facts={factsOf(order, words.status)} />
-        {words.pixCode && <PixCode code={words.pixCode} />}
+        {words.code && <CodeToCopy label={words.code.label} text={words.code.text} />}
         {order.items.map((item) => (
           <Line key={item.id} item={item} publicUrl={publicUrl} />
         ))}
@@ -53,11 +53,11 @@ function factsOf({ id, paymentMethod }: Order, status: string) {
   ];
 }
 
-function PixCode({ code }: { code: string }) {
+function CodeToCopy({ label, text }: { label: string; text: string }) {
   return (
     <>
-      <Text style={style.heading}>PIX copia e cola</Text>
-      <Text style={style.code}>{code}</Text>
+      <Text style={style.heading}>{label}</Text>
+      <Text style={style.code}>{text}</Text>
     </>
   );
 }

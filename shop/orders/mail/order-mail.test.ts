@@ -80,7 +80,17 @@ const ORDER: Order = {
     externalPaymentId: "PMI-1-a",
     method: "pix",
     state: "pending",
+    statusDetail: null,
     amountCents: 34828,
+    installments: 1,
+    interestCents: 0,
+    refundedCents: 0,
+    boletoUrl: null,
+    boletoLine: null,
+    boletoBarcode: null,
+    sessionUrl: null,
+    challengeUrl: null,
+    cardBrand: null,
     pixQrCode: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406348.285802BR",
     pixQrCodeBase64: "iVBORw0KGgo=",
     expiresAt: new Date("2026-11-20T12:30:00Z"),
@@ -119,8 +129,8 @@ test("what a customer typed stays text", () => {
 });
 
 test("only the mail that asks for payment carries the code", () => {
-  expect(mailWords("order_received", ORDER).pixCode).toBe(ORDER.payment?.pixQrCode);
-  expect(mailWords("order_confirmed", ORDER).pixCode).toBeNull();
+  expect(mailWords("order_received", ORDER).code?.text).toBe(ORDER.payment?.pixQrCode);
+  expect(mailWords("order_confirmed", ORDER).code).toBeNull();
   expect(mailWords("order_received", ORDER).greeting).toContain("20/11/2026, 09:30");
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { PaymentState } from "../payment.ts";
+import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 import { factOf } from "./map-order.ts";
 import { OrderAnswer } from "./order-answer.ts";
-import { pixOrderRequest } from "./order-request.ts";
+import { orderRequest } from "./order-request.ts";
 
 /** The provider's own sample of a PIX order (providers.md 3.4). */
 const SAMPLE = {
@@ -38,8 +39,15 @@ test("a PIX that waits", () => {
     statusDetail: "waiting_transfer",
     amountCents: 100000,
     currency: "BRL",
+    interestCents: 0,
+    refundedCents: 0,
     pixQrCode: "000201...6304ABCD",
     pixQrCodeBase64: "iVBORw0",
+    boletoUrl: null,
+    boletoLine: null,
+    boletoBarcode: null,
+    challengeUrl: null,
+    cardBrand: null,
     expiresAt: new Date("2025-03-26T18:42:12.838Z"),
   });
 });
@@ -49,7 +57,7 @@ test.each<[string, string, PaymentState]>([
   ["action_required", "waiting_payment", "pending"],
   ["processing", "in_review", "in_review"],
   ["processed", "accredited", "paid"],
-  ["processed", "partially_refunded", "paid"],
+  ["processed", "partially_refunded", "partially_refunded"],
   ["processed", "refunded", "refunded"],
   ["failed", "high_risk", "failed"],
   ["canceled", "canceled", "cancelled"],
@@ -57,7 +65,7 @@ test.each<[string, string, PaymentState]>([
   ["cancelled", "expired", "expired"],
   ["expired", "expired", "expired"],
   ["refunded", "refunded", "refunded"],
-  ["charged_back", "in_process", "paid"],
+  ["charged_back", "in_process", "in_dispute"],
   ["charged_back", "settled", "refunded"],
   ["charged_back", "reimbursed", "paid"],
 ])("%s/%s is %s", (status, status_detail, state) => {
@@ -74,18 +82,85 @@ test("a state nobody has told us of is no fact", () => {
   expect(read({ status: "on_the_moon" })).toBeNull();
 });
 
-test("the request is that of the Orders API, the same each time", () => {
-  const order = {
-    externalPaymentId: "PMI-1-a",
-    method: "pix" as const,
-    amountCents: 14999,
-    description: "Pedido 1042",
-    payer: { email: "maria@exemplo.com", name: " Maria Clara  Nunes ", cpf: "52998224725" },
-    validMs: 30 * 60_000,
-    createdAt: new Date(),
-    idempotencyKey: "k",
-  };
-  expect(pixOrderRequest(order)).toEqual({
+/** What the provider answers of one payment, changed. */
+const answer = (order: object, payment: object) =>
+  read({ ...order, transactions: { payments: [{ ...SAMPLE.transactions.payments[0], ...payment }] } });
+
+test("a boleto: its page, line and barcode", () => {
+  const fact = answer(
+    { status_detail: "waiting_payment" },
+    {
+      status_detail: "waiting_payment",
+      payment_method: {
+        id: "boleto",
+        type: "ticket",
+        ticket_url: "https://www.mercadopago.com.br/payments/1/ticket",
+        digitable_line: "23793380296000000000150000063305975820000014999",
+        barcode_content: "23799758200000149993380260000000005000006330",
+      },
+    },
+  );
+  expect(fact).toMatchObject({
+    state: "pending",
+    boletoUrl: "https://www.mercadopago.com.br/payments/1/ticket",
+    boletoLine: "23793380296000000000150000063305975820000014999",
+    boletoBarcode: "23799758200000149993380260000000005000006330",
+    pixQrCode: null,
+  });
+});
+
+test("a refused card says why; a challenge waits without a timer of ours; interest is not the shop's", () => {
+  const card = { payment_method: { id: "visa", type: "credit_card", installments: 3 } };
+  expect(
+    answer({ status: "failed", status_detail: "failed" }, { ...card, status_detail: "insufficient_amount" }),
+  ).toMatchObject({ state: "failed", statusDetail: "insufficient_amount", cardBrand: "visa" });
+  const url = "https://www.mercadopago.com.br/3ds/challenge/1";
+  const challenged = { ...card.payment_method, transaction_security: { url, status: "pending" } };
+  expect(
+    answer({ status_detail: "pending_challenge" }, { status_detail: "pending_challenge", payment_method: challenged }),
+  ).toMatchObject({ state: "in_review", statusDetail: "pending_challenge", challengeUrl: url });
+  const paid = { status: "processed", status_detail: "accredited", total_paid_amount: "1090.00" };
+  expect(answer(paid, card)).toMatchObject({ state: "paid", amountCents: 100000, interestCents: 9000 });
+  expect(answer({ ...paid, total_paid_amount: "999.00" }, card)).toMatchObject({ amountCents: 99900 });
+  expect(answer({ ...paid, total_paid_amount: "1090.00" }, {})).toMatchObject({ amountCents: 109000 });
+});
+
+test("what has gone back is counted, by the payment's word or by its refunds", () => {
+  const order = { status: "processed", status_detail: "partially_refunded" };
+  expect(answer(order, { refunded_amount: "30.00" })?.refundedCents).toBe(3000);
+  const { payments } = SAMPLE.transactions;
+  const refunds = [{ id: "REF1", amount: "30.00" }, { amount: "12.50" }];
+  expect(read({ ...order, transactions: { payments, refunds } })?.refundedCents).toBe(4250);
+});
+
+const ORDER: PaymentOrder = {
+  externalPaymentId: "PMI-1-a",
+  reference: "order",
+  method: "pix",
+  amountCents: 14999,
+  installments: 1,
+  description: "Pedido 1042",
+  payer: {
+    email: "maria@exemplo.com",
+    name: " Maria Clara  Nunes ",
+    document: "52998224725",
+    address: {
+      street: "Avenida Paulista",
+      number: "1578",
+      neighborhood: "Bela Vista",
+      city: "São Paulo",
+      state: "SP",
+      zipCode: "01310100",
+    },
+  },
+  card: null,
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  expiresAt: new Date("2026-11-20T12:30:00Z"),
+  idempotencyKey: "k",
+};
+
+test("the request for a PIX is that of the Orders API, the same each time", () => {
+  expect(orderRequest(ORDER, "LAVRA")).toEqual({
     type: "online",
     processing_mode: "automatic",
     external_reference: "PMI-1-a",
@@ -101,6 +176,59 @@ test("the request is that of the Orders API, the same each time", () => {
       payments: [{ amount: "149.99", expiration_time: "PT30M", payment_method: { id: "pix", type: "bank_transfer" } }],
     },
   });
-  const { payer } = pixOrderRequest({ ...order, payer: { email: "a@b.com", name: "Ana", cpf: null } });
-  expect(payer).toEqual({ email: "a@b.com", first_name: "Ana" });
+  const payer = { ...ORDER.payer, email: "a@b.com", name: "Ana", document: null };
+  expect(orderRequest({ ...ORDER, payer }, "LAVRA").payer).toEqual({ email: "a@b.com", first_name: "Ana" });
+});
+
+test("a boleto names its payer in full, and its due day as an instant", () => {
+  const expiresAt = new Date("2026-11-26T02:59:59.999Z");
+  const payer = { ...ORDER.payer, name: "Lavra", document: "12ABC34501DE35" };
+  expect(orderRequest({ ...ORDER, method: "boleto", expiresAt, payer }, "LAVRA")).toMatchObject({
+    payer: {
+      first_name: "Lavra",
+      last_name: "Lavra",
+      identification: { type: "CNPJ", number: "12ABC34501DE35" },
+      address: {
+        zip_code: "01310100",
+        street_name: "Avenida Paulista",
+        street_number: "1578",
+        neighborhood: "Bela Vista",
+        city: "São Paulo",
+        state: "SP",
+      },
+    },
+    transactions: {
+      payments: [
+        {
+          amount: "149.99",
+          date_of_expiration: "2026-11-26T02:59:59.999Z",
+          payment_method: { id: "boleto", type: "ticket" },
+        },
+      ],
+    },
+  });
+});
+
+test("a card is its token; without one there is nothing to ask for", () => {
+  const document = { type: "CPF", number: "12345678909" };
+  const card = { token: "0123456789abcdef0123456789abcdef", brand: "visa", document, deviceId: null };
+  expect(orderRequest({ ...ORDER, method: "credit_card", card, installments: 3 }, "LAVRA")).toMatchObject({
+    capture_mode: "automatic_async",
+    payer: { identification: document },
+    transactions: {
+      payments: [
+        {
+          payment_method: {
+            id: "visa",
+            type: "credit_card",
+            token: "0123456789abcdef0123456789abcdef",
+            installments: 3,
+            statement_descriptor: "LAVRA",
+          },
+        },
+      ],
+    },
+    config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
+  });
+  expect(() => orderRequest({ ...ORDER, method: "credit_card" }, "LAVRA")).toThrow(ProviderRefused);
 });

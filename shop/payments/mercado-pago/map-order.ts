@@ -1,11 +1,11 @@
-import { fromDecimal } from "#platform/money.ts";
-import type { PaymentState } from "../payment.ts";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import type { OrderAnswer } from "./order-answer.ts";
 
 /**
  * The provider's order states in our words. An expired PIX is order `canceled` with detail `expired`; some pages say
- * `expired`, some `cancelled` with two l: all are taken. In a dispute the money is with us until it is settled.
+ * `expired`, some `cancelled` with two l: all are taken.
  */
 const STATES: Readonly<Record<string, PaymentState>> = {
   created: "pending",
@@ -17,35 +17,76 @@ const STATES: Readonly<Record<string, PaymentState>> = {
   cancelled: "cancelled",
   expired: "expired",
   refunded: "refunded",
-  charged_back: "paid",
+  charged_back: "in_dispute",
 };
 
-/** Details that say more than the state they come with. */
+/** Details that say more than the state they come with. A disputed charge is lost (`settled`) or won (`reimbursed`). */
 const DETAILS: Readonly<Record<string, PaymentState>> = {
   "canceled/expired": "expired",
   "cancelled/expired": "expired",
   "processed/refunded": "refunded",
+  "processed/partially_refunded": "partially_refunded",
   "charged_back/settled": "refunded",
+  "charged_back/reimbursed": "paid",
 };
+
+type PaymentAnswer = OrderAnswer["transactions"]["payments"][number];
 
 /** What an order of the Orders API says of the attempt behind it. Null when its state is none we know. */
 export function factOf(order: OrderAnswer): PaymentFact | null {
-  const detail = order.status_detail ?? "";
-  const state = DETAILS[`${order.status}/${detail}`] ?? STATES[order.status];
   const [payment] = order.transactions.payments;
-  if (!state || !payment) return null;
-  const paid = order.total_paid_amount ?? payment.paid_amount;
+  if (!payment) return null;
+  const state = stateOf(order, payment);
+  if (!state) return null;
   const expiresAt = new Date(payment.date_of_expiration ?? Number.NaN);
+  const method = payment.payment_method;
+  const isTicket = method?.type === "ticket";
   return {
     providerPaymentId: order.id,
     externalPaymentId: order.external_reference ?? "",
     state,
-    statusDetail: detail || null,
-    amountCents: fromDecimal(paid ?? order.total_amount),
+    statusDetail: payment.status_detail ?? order.status_detail ?? null,
     // The currency is left out by some answers; this account can only take reais.
     currency: order.currency ?? "BRL",
-    pixQrCode: payment.payment_method?.qr_code ?? null,
-    pixQrCodeBase64: payment.payment_method?.qr_code_base64 ?? null,
+    ...amountsOf(order, payment),
+    refundedCents: refundedOf(order, payment),
+    pixQrCode: method?.qr_code ?? null,
+    pixQrCodeBase64: method?.qr_code_base64 ?? null,
+    boletoUrl: (isTicket && method.ticket_url) || null,
+    boletoLine: method?.digitable_line ?? null,
+    boletoBarcode: method?.barcode_content ?? null,
+    challengeUrl: method?.transaction_security?.url ?? null,
+    cardBrand: isCardType(method?.type) ? (method?.id ?? null) : null,
     expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt,
   };
+}
+
+/** A 3-D Secure challenge is the bank's to decide, like a review: no timer of ours ends it. */
+function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | undefined {
+  const waits = order.status === "action_required" || order.status === "created";
+  if (waits && [payment.status_detail, order.status_detail].includes(CHALLENGE_DETAIL)) return "in_review";
+  return DETAILS[`${order.status}/${order.status_detail ?? ""}`] ?? STATES[order.status];
+}
+
+/** A card's payer may pay interest on top of the amount, which is the provider's; less than the amount is no payment. */
+function amountsOf(
+  order: OrderAnswer,
+  payment: PaymentAnswer,
+): { amountCents: Centavos | null; interestCents: number } {
+  const asked = fromDecimal(order.total_amount);
+  const stated = order.total_paid_amount ?? payment.paid_amount;
+  const paid = stated === undefined ? asked : fromDecimal(stated);
+  const isCard = isCardType(payment.payment_method?.type);
+  if (!isCard || asked === null || paid === null || paid <= asked) return { amountCents: paid, interestCents: 0 };
+  return { amountCents: asked, interestCents: paid - asked };
+}
+
+function refundedOf(order: OrderAnswer, payment: PaymentAnswer): Centavos {
+  const stated = payment.refunded_amount === undefined ? null : fromDecimal(payment.refunded_amount);
+  const amounts = (order.transactions.refunds ?? []).map(({ amount }) => (amount ? (fromDecimal(amount) ?? 0) : 0));
+  return stated ?? amounts.reduce((sum, cents) => sum + cents, 0);
+}
+
+function isCardType(type: string | undefined): boolean {
+  return type === "credit_card" || type === "debit_card";
 }

@@ -1,15 +1,17 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import type { MercadoPagoConfig } from "#platform/config.server.ts";
-import { isOpen } from "../payment.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { isOpen, type PaymentMethod } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
+  type CallBudgets,
   type CallOptions,
   type PaymentName,
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from "../payment-provider.ts";
-import { pixOrderRequest } from "./order-request.ts";
+import { orderRequest } from "./order-request.ts";
 import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
 import { readWebhook } from "./read-webhook.ts";
 
@@ -17,16 +19,21 @@ import { readWebhook } from "./read-webhook.ts";
  * Mercado Pago through its Orders API. The official package keeps the base address in a static field: it is set here,
  * once, so one process talks to one Mercado Pago.
  */
-export function createMercadoPago(settings: MercadoPagoConfig): PaymentProvider {
+export function createMercadoPago(
+  settings: MercadoPagoConfig,
+  { budgets, shopName }: { budgets: CallBudgets; shopName: string },
+): PaymentProvider {
   Object.assign(AppConfig, { BASE_URL: settings.baseUrl });
-  const open = (options: CallOptions) => openOrdersApi(settings.accessToken, options);
+  const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets }, options);
+  const descriptor = statementDescriptor(shopName);
 
   return {
     name: "mercado-pago",
+    methods: settings.publicKey === null ? WITHOUT_CARD_FIELDS : [...WITHOUT_CARD_FIELDS, "credit_card", "debit_card"],
     async createPayment(order, options) {
       const api = open(options);
       try {
-        return await api.create(pixOrderRequest(order), order.idempotencyKey);
+        return await api.create(orderRequest(order, descriptor), order.idempotencyKey, order.card?.deviceId ?? null);
       } catch (error) {
         // 402: the order exists, its payment failed. 409: it exists already. The package drops the body of both.
         if (!(error instanceof ProviderUnavailable) || ![402, 409].includes(error.status)) throw error;
@@ -46,19 +53,29 @@ export function createMercadoPago(settings: MercadoPagoConfig): PaymentProvider 
       if (after !== null && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel order", 409);
       return after;
     },
-    async refundPayment(name, idempotencyKey) {
+    async refundPayment(name, { amountCents, idempotencyKey }) {
       const api = open({ browserWaits: false });
       const before = await find(api, name);
       if (before === null) throw new ProviderUnavailable("refund order", 404);
       if (before.state === "refunded") return { refundId: null, fact: before };
       // Refused right after the approval (409, 422): the same key works some seconds later.
-      const refundId = await api.refund(before.providerPaymentId, idempotencyKey);
+      const amount = amountCents === null ? null : toDecimalString(amountCents);
+      const refundId = await api.refund(before.providerPaymentId, idempotencyKey, amount);
       const after = await api.get(before.providerPaymentId);
-      if (after?.state !== "refunded") throw new ProviderUnavailable("refund order", 409);
+      const done = after?.state === "refunded" || (amount !== null && after?.state === "partially_refunded");
+      if (!after || !done) throw new ProviderUnavailable("refund order", 409);
       return { refundId, fact: after };
     },
     readWebhook: (request) => readWebhook(settings.webhookSecret, request),
   };
+}
+
+const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
+
+/** What stands on a card's statement: at most 22 signs that every bank can print. */
+function statementDescriptor(shopName: string): string {
+  const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
+  return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
 }
 
 function find(api: OrdersApi, name: PaymentName): Promise<PaymentFact | null> {

@@ -1,33 +1,85 @@
 import { toDecimalString } from "#platform/money.ts";
-import type { PaymentOrder } from "../payment-provider.ts";
+import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
+
+const MINUTE = 60_000;
 
 /**
- * The body of `POST /v1/orders` for a PIX. The same attempt always gives the same body: a repeated key with another
- * body is refused. The validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
+ * The body of `POST /v1/orders`. The same attempt always gives the same body: a repeated key with another body is
+ * refused. A PIX's validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
  */
-export function pixOrderRequest(order: PaymentOrder) {
+export function orderRequest(order: PaymentOrder, statementDescriptor: string) {
   const amount = toDecimalString(order.amountCents);
-  const [firstName = "", ...rest] = order.payer.name.trim().split(/\s+/);
   return {
     type: "online",
     processing_mode: "automatic",
+    // Only this mode lets a bank ask the card's owner for a 3-D Secure challenge.
+    ...(order.card ? { capture_mode: "automatic_async" } : {}),
     external_reference: order.externalPaymentId,
     total_amount: amount,
     description: order.description,
-    payer: {
-      email: order.payer.email,
-      first_name: firstName,
-      ...(rest.length > 0 ? { last_name: rest.join(" ") } : {}),
-      ...(order.payer.cpf ? { identification: { type: "CPF", number: order.payer.cpf } } : {}),
-    },
-    transactions: {
-      payments: [
-        {
-          amount,
-          expiration_time: `PT${Math.round(order.validMs / 60_000)}M`,
-          payment_method: { id: "pix", type: "bank_transfer" },
+    payer: payerOf(order),
+    transactions: { payments: [{ amount, ...paymentOf(order, statementDescriptor) }] },
+    ...(order.card ? SECURITY : {}),
+  };
+}
+export type OrderRequest = ReturnType<typeof orderRequest>;
+
+/** 3-D Secure where the provider sees a risk, and then only with the bank's liability. */
+const SECURITY = {
+  config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
+} as const;
+
+function paymentOf({ method, createdAt, expiresAt, card, installments }: PaymentOrder, statementDescriptor: string) {
+  switch (method) {
+    case "pix": {
+      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE);
+      return { expiration_time: `PT${minutes}M`, payment_method: { id: "pix", type: "bank_transfer" } };
+    }
+    case "boleto":
+      return { date_of_expiration: expiresAt.toISOString(), payment_method: { id: "boleto", type: "ticket" } };
+    case "credit_card":
+    case "debit_card":
+      if (!card) throw new ProviderRefused("card token is gone", 0);
+      return {
+        payment_method: {
+          id: card.brand,
+          type: method,
+          token: card.token,
+          installments,
+          statement_descriptor: statementDescriptor,
         },
-      ],
-    },
+      };
+    case "stripe":
+      throw new Error("not a method of this provider");
+  }
+}
+
+/** A boleto names its payer in full, with an address; the others are told no more than they need. */
+function payerOf({ payer, method, card }: PaymentOrder) {
+  const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
+  const identification = card?.document ?? documentOf(payer.document);
+  return {
+    email: payer.email,
+    first_name: firstName,
+    ...(rest.length > 0 ? { last_name: rest.join(" ") } : method === "boleto" ? { last_name: firstName } : {}),
+    ...(identification ? { identification } : {}),
+    ...(method === "boleto" ? { address: addressOf(payer.address) } : {}),
+  };
+}
+
+/** A company's number may hold letters; only its length tells it from a person's. */
+function documentOf(document: string | null): { type: string; number: string } | null {
+  return document ? { type: document.length === 14 ? "CNPJ" : "CPF", number: document } : null;
+}
+
+function addressOf(address: PaymentOrder["payer"]["address"]) {
+  return {
+    zip_code: address.zipCode,
+    street_name: address.street,
+    street_number: address.number,
+    neighborhood: address.neighborhood,
+    city: address.city,
+    state: address.state,
+    ...(address.complement ? { complement: address.complement } : {}),
   };
 }

@@ -1,37 +1,41 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import type { PaymentFact } from "../payment-fact.ts";
-import { type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import { factOf } from "./map-order.ts";
 import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
-import type { pixOrderRequest } from "./order-request.ts";
+import type { OrderRequest } from "./order-request.ts";
 
-const BROWSER_BUDGET_MS = 10_000;
-const JOB_BUDGET_MS = 25_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Answers that another try would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
 /** The calls of one task of ours; together they take no longer than the task may. */
 export interface OrdersApi {
-  create(body: ReturnType<typeof pixOrderRequest>, idempotencyKey: string): Promise<PaymentFact>;
+  create(body: OrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
   /** Null: no such order. */
   get(id: string): Promise<PaymentFact | null>;
   /** The order with our reference, made on `createdAt` or within 31 days after; null when there is none. */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
   /** The answer is short: read the order back. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
-  /** Gives everything back; the answer is short, too. Answers the refund's id where it has one. */
-  refund(id: string, idempotencyKey: string): Promise<string | null>;
+  /** Gives all back that is left, or `amount` of it; the answer is short, too. Answers the refund's id where it has one. */
+  refund(id: string, idempotencyKey: string, amount: string | null): Promise<string | null>;
 }
 
-export function openOrdersApi(accessToken: string, { browserWaits }: CallOptions): OrdersApi {
-  const deadline = Date.now() + (browserWaits ? BROWSER_BUDGET_MS : JOB_BUDGET_MS);
+export function openOrdersApi(
+  { accessToken, budgets }: { accessToken: string; budgets: CallBudgets },
+  { browserWaits }: CallOptions,
+): OrdersApi {
+  const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
 
   /** A client per call: the package keeps the options of one call, the idempotency key too, for the next. */
-  async function ask(operation: string, work: (order: Order) => Promise<unknown>, idempotencyKey?: string) {
+  async function ask(
+    operation: string,
+    work: (order: Order) => Promise<unknown>,
+    headers: { idempotencyKey?: string; meliSessionId?: string } = {},
+  ) {
     const timeout = Math.max(1, deadline - Date.now());
-    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...key } }));
+    const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...headers } }));
     // The package's own time limit ends with the headers; this one covers the whole answer.
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
@@ -47,9 +51,18 @@ export function openOrdersApi(accessToken: string, { browserWaits }: CallOptions
     }
   }
 
+  /** A partial refund names the payment inside the order. */
+  async function paymentIdOf(id: string): Promise<string> {
+    const found = OrderAnswer.safeParse(await ask("get order", (order) => order.get({ id }))).data;
+    const paymentId = found?.transactions.payments[0]?.id;
+    if (!paymentId) throw new ProviderUnavailable("get order: unreadable", 200);
+    return paymentId;
+  }
+
   return {
-    async create(body, idempotencyKey) {
-      return readOrder("create order", await ask("create order", (order) => order.create({ body }), idempotencyKey));
+    async create(body, idempotencyKey, deviceId) {
+      const headers = { idempotencyKey, ...(deviceId ? { meliSessionId: deviceId } : {}) };
+      return readOrder("create order", await ask("create order", (order) => order.create({ body }), headers));
     },
     async get(id) {
       try {
@@ -71,10 +84,12 @@ export function openOrdersApi(accessToken: string, { browserWaits }: CallOptions
       return first === undefined ? null : readOrder("search orders", first);
     },
     async cancel(id, idempotencyKey) {
-      await ask("cancel order", (order) => order.cancel({ id }), idempotencyKey);
+      await ask("cancel order", (order) => order.cancel({ id }), { idempotencyKey });
     },
-    async refund(id, idempotencyKey) {
-      const answer = await ask("refund order", (order) => order.refund({ id }), idempotencyKey);
+    async refund(id, idempotencyKey, amount) {
+      const paymentId = amount === null ? null : await paymentIdOf(id);
+      const body = amount !== null && paymentId ? { transactions: [{ id: paymentId, amount }] } : undefined;
+      const answer = await ask("refund order", (order) => order.refund({ id, body }), { idempotencyKey });
       return RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1)?.id ?? null;
     },
   };

@@ -1,0 +1,94 @@
+import { z } from "@hono/zod-openapi";
+import { isCnpj } from "#platform/cnpj.ts";
+import { isCpf } from "#platform/cpf.ts";
+import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
+import { checkPayment, invalidDataMessage } from "#shop/payments/payment-check.ts";
+import { type ProblemBody, problem } from "../problem.ts";
+
+/** Fields of the specification's calls that the server knows better: taken and not believed. */
+const ignored = z.unknown().openapi({ description: "Not believed: the server knows it" });
+
+const text = (most: number) => z.string("Valor inválido").trim().max(most, "Valor inválido");
+const plain = text(100).regex(/^[\w.-]*$/, "Valor inválido");
+
+/**
+ * What the provider's own fields in the browser gave for a card. Card data itself goes from the browser to the provider;
+ * a call that carries `number`, `holder`, `expiry` or `cvv` is refused.
+ */
+const CardData = z.strictObject({
+  cardToken: plain.optional().openapi({ description: "One-time token of the provider's card fields" }),
+  paymentMethodId: plain.optional().openapi({ description: "The card's brand, `visa`" }),
+  issuerId: plain.optional(),
+  installments: z.int("Número de parcelas inválido").min(1, "Número de parcelas inválido").max(24).optional(),
+  identificationNumber: text(20).optional(),
+  identificationType: z.enum(["CPF", "CNPJ"], "Tipo de documento inválido").optional(),
+  cardholderEmail: text(254).optional(),
+});
+
+const NO_ORDER = "Nenhum pedido encontrado para processar pagamento";
+
+export const OrderToPay = z.strictObject(
+  {
+    id: z.string(NO_ORDER),
+    externalPaymentId: z.string().nullable().optional().openapi({ description: "Not read: the server makes it" }),
+    claimSecret: z.string().max(100).optional(),
+    items: ignored.optional(),
+    subtotal: ignored.optional(),
+    shipping: ignored.optional(),
+    total: ignored.optional(),
+    status: ignored.optional(),
+    paymentStatus: ignored.optional(),
+    userId: ignored.optional(),
+    mercadopagoPaymentId: ignored.optional(),
+    customerName: ignored.optional(),
+    customerEmail: ignored.optional(),
+    customerPhone: ignored.optional(),
+    shippingAddress: ignored.optional(),
+    createdAt: ignored.optional(),
+    updatedAt: ignored.optional(),
+  },
+  NO_ORDER,
+);
+
+export const PayingUser = z
+  .object({})
+  .loose()
+  .optional()
+  .openapi({ description: "Not read: the session tells who pays" });
+
+export const PaymentCall = z
+  .strictObject({
+    order: OrderToPay,
+    paymentData: z.strictObject(
+      {
+        method: z.enum(PAYMENT_METHODS, "Forma de pagamento indisponível"),
+        cardData: CardData.optional(),
+        document: z
+          .string("CPF inválido")
+          .trim()
+          .refine((value) => isCpf(value) || isCnpj(value), "CPF inválido")
+          .transform((value) => value.toUpperCase().replace(/[^0-9A-Z]/g, ""))
+          .optional()
+          .openapi({ description: "CPF or CNPJ of who pays, for a boleto of an order placed without one" }),
+        deviceId: plain.optional().openapi({ description: "The provider's fingerprint of the browser" }),
+      },
+      "Forma de pagamento é obrigatória",
+    ),
+    user: PayingUser,
+  })
+  .openapi("MercadoPagoPayment");
+export type PaymentCall = z.infer<typeof PaymentCall>;
+
+/** What is missing in a call, in the words of the specification's pre-check; null when nothing is. */
+export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | null {
+  const { items, total, customerName, customerEmail, customerPhone, shippingAddress } = order;
+  const { method, cardData } = paymentData;
+  const sent = { items, total, customerName, customerEmail, customerPhone, shippingAddress };
+  const faults = checkPayment({ ...sent, method, cardToken: cardData?.cardToken });
+  if (faults.length === 0) return null;
+  const issues = faults.map(({ field, message }) => {
+    const path = field === "cardToken" ? `paymentData.cardData.${field}` : `order.${field}`;
+    return { path, message };
+  });
+  return problem("invalid_payment", invalidDataMessage(faults), issues);
+}

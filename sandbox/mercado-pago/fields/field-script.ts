@@ -1,0 +1,122 @@
+/**
+ * Inside each frame: one input. Frames of one form tell each other their values over a channel of their own; the one of
+ * the card number makes the token. Nothing of it is told to the shop's page but the token, the first digits and faults.
+ */
+export const fieldScript = String.raw`(() => {
+  "use strict";
+  const query = new URLSearchParams(location.search);
+  const session = query.get("session");
+  const type = query.get("type");
+  const input = document.querySelector("input");
+  const values = {};
+  const channel = new BroadcastChannel("mercado-pago-" + session);
+  const tell = (event, more = {}) =>
+    parent.postMessage({ from: "mercado-pago-field", session, type, event, ...more }, "*");
+
+  input.placeholder = query.get("placeholder") ?? "";
+  for (const [name, value] of query) {
+    if (name.startsWith("style.")) input.style[name.slice(6)] = value;
+  }
+
+  const digits = (text) => text.replace(/\D/g, "");
+  function luhn(number) {
+    let sum = 0;
+    [...number].reverse().forEach((digit, place) => {
+      const value = Number(digit) * (place % 2 ? 2 : 1);
+      sum += value > 9 ? value - 9 : value;
+    });
+    return number !== "" && sum % 10 === 0;
+  }
+  function dated(text) {
+    const [, month, year] = /^(\d\d)\/?(\d\d|\d{4})$/.exec(text.trim()) ?? [];
+    if (!month || Number(month) < 1 || Number(month) > 12) return false;
+    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+    return Date.UTC(full, Number(month)) > Date.now();
+  }
+  const RULES = {
+    cardNumber: (text) => digits(text).length >= 13 && luhn(digits(text)),
+    expirationDate: dated,
+    securityCode: (text) => /^\d{3,4}$/.test(text),
+  };
+  const MASKS = {
+    cardNumber: (text) => digits(text).slice(0, 19).replace(/(\d{4})(?=\d)/g, "$1 "),
+    expirationDate: (text) => digits(text).slice(0, 4).replace(/^(\d\d)(\d)/, "$1/$2"),
+    securityCode: (text) => digits(text).slice(0, 4),
+  };
+
+  let bin = "";
+  let fault = null;
+  function look(leaving) {
+    const value = input.value;
+    const wrong = RULES[type](value) ? null : value === "" ? "empty" : "invalid";
+    if (leaving || wrong === null) {
+      if (wrong !== fault) {
+        fault = wrong;
+        const errorMessages = wrong ? [{ message: type + " is " + wrong, cause: "invalid_" + wrong }] : [];
+        input.setAttribute("aria-invalid", String(wrong !== null));
+        tell("validityChange", { detail: { errorMessages } });
+      }
+    }
+    if (type === "cardNumber") {
+      const next = digits(value).slice(0, 8);
+      const known = next.length === 8 ? next : "";
+      if (known !== bin) {
+        bin = known;
+        tell("binChange", { detail: { bin } });
+      }
+    }
+    values[type] = value;
+    channel.postMessage({ type, value });
+  }
+
+  input.addEventListener("input", () => {
+    input.value = MASKS[type](input.value);
+    look(false);
+    tell("change");
+  });
+  input.addEventListener("blur", () => { look(true); tell("blur"); });
+  input.addEventListener("focus", () => tell("focus"));
+  input.addEventListener("paste", () => tell("paste"));
+
+  channel.addEventListener("message", ({ data }) => {
+    if (data.hello) channel.postMessage({ type, value: input.value });
+    else values[data.type] = data.value;
+  });
+  channel.postMessage({ hello: true });
+
+  async function makeToken({ publicKey, holder }) {
+    const [month = "", year = ""] = (values.expirationDate ?? "").split("/");
+    const url = new URL("../v1/card_tokens", location.href);
+    url.searchParams.set("public_key", publicKey);
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        card_number: digits(values.cardNumber ?? ""),
+        expiration_month: Number(month),
+        expiration_year: Number(year),
+        security_code: values.securityCode ?? "",
+        cardholder: {
+          name: holder.cardholderName,
+          identification: { type: holder.identificationType, number: holder.identificationNumber },
+        },
+        site_id: "MLB",
+      }),
+    });
+    const body = await response.json();
+    return response.ok ? { token: body } : { errors: body.cause ?? [body] };
+  }
+
+  window.addEventListener("message", async ({ data, source }) => {
+    if (source !== parent || data?.to !== "mercado-pago-field" || data.session !== session) return;
+    if (data.focus) input.focus();
+    if (data.update?.placeholder !== undefined) input.placeholder = data.update.placeholder;
+    if (!data.call) return;
+    look(true);
+    const made = await makeToken(data).catch((error) => ({ errors: [{ code: "network", description: String(error) }] }));
+    tell("token", { call: data.call, ...made });
+  });
+
+  tell("ready");
+})();
+`;

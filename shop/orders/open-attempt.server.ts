@@ -1,0 +1,219 @@
+import { createHash, randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
+import type { Demand, Shortage } from "#shop/inventory/demand.ts";
+import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
+import { externalPaymentId, isOpen, type Payment, type PaymentMethod } from "#shop/payments/payment.ts";
+import { deadlineOf, holdEnd } from "#shop/payments/payment-deadline.ts";
+import { pauseBefore, UNHURRIED_ROUND } from "#shop/payments/payment-jobs.ts";
+import type { CardToken, PaymentProvider } from "#shop/payments/payment-provider.ts";
+import { findOpenPayment, hasCardToken } from "#shop/payments/payment-queries.server.ts";
+import { isChallenged } from "#shop/payments/payment-result.ts";
+import { endPayment, openPayment } from "#shop/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { installmentsFor } from "#shop/pricing/installments.ts";
+import { pixDiscount } from "#shop/pricing/method-discount.ts";
+import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
+import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { isPayable } from "./payment-status.ts";
+import { releaseHeld } from "./release-held.server.ts";
+
+export interface PayDependencies extends PaymentDependencies {
+  config: Pick<Config, "pixDiscountPercent">;
+}
+
+/** How an order is to be paid. */
+export interface PaymentChoice {
+  orderId: string;
+  method: PaymentMethod;
+  /** For the card methods. */
+  card: CardToken | null;
+  installments: number;
+  /** The payer's CPF or CNPJ, for an order placed without one. */
+  document: string | null;
+}
+
+export interface OrderLineAtFault {
+  productId: string;
+  productName: string;
+  size: string;
+  /** Pieces that could be had. */
+  available: number;
+}
+
+export type AttemptRefusal =
+  | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
+  /** The order's coupon does not hold any more; the amounts are those without it. The order stays as it is. */
+  | LostCoupon
+  /** Not the customer's, or no such order: the same answer. */
+  | { kind: "refused"; reason: "not_found" }
+  /** Paid, in review or cancelled. */
+  | { kind: "refused"; reason: "not_payable" }
+  | { kind: "refused"; reason: "nothing_to_pay" }
+  /** A boleto names its payer by CPF or CNPJ. */
+  | { kind: "refused"; reason: "document_required" }
+  | { kind: "refused"; reason: "too_many_installments"; most: number };
+
+export type OpenedAttempt =
+  | { kind: "opened"; order: LockedOrder; payment: Payment }
+  /** This very request runs already, or one that nobody may call off. */
+  | { kind: "running"; payment: Payment }
+  /** Another attempt runs: it must end before a new one is opened. */
+  | { kind: "in_the_way"; payment: Payment }
+  | AttemptRefusal;
+
+/** Writes a new attempt and holds its pieces, in one transaction; of two at once, one finds the other running. */
+export async function openAttempt(
+  deps: PayDependencies,
+  provider: PaymentProvider,
+  choice: PaymentChoice,
+  customerId: string,
+): Promise<OpenedAttempt> {
+  try {
+    return await inTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
+      const order = await lockOrder(trx, choice.orderId);
+      if (order?.customerId !== customerId) return { kind: "refused", reason: "not_found" };
+      const running = await runningAttempt(deps, trx, order);
+      if (running) {
+        const stays = await mustStay(deps, trx, running, choice);
+        return { kind: stays ? "running" : "in_the_way", payment: running };
+      }
+      const refused = refusalOf(order, choice);
+      if (refused) return refused;
+      const coupon = couponOf(order);
+      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock()));
+      if (lost) throw new CouponLost(lost);
+      const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
+      return { kind: "opened", order: payer, payment: await writeAttempt(deps, trx, provider, payer, choice) };
+    });
+  } catch (error) {
+    if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
+    if (!(error instanceof OutOfStock)) throw error;
+    const lines = await linesAtFault(deps.db, choice.orderId, error.shortages);
+    return { kind: "refused", reason: "out_of_stock", lines };
+  }
+}
+
+function refusalOf(order: LockedOrder, { method, installments, document }: PaymentChoice): AttemptRefusal | null {
+  if (!isPayable(order)) return { kind: "refused", reason: "not_payable" };
+  if (order.totalCents === 0) return { kind: "refused", reason: "nothing_to_pay" };
+  if (method === "boleto" && !order.customerDocument && !document) {
+    return { kind: "refused", reason: "document_required" };
+  }
+  const most = method === "credit_card" ? installmentsFor(order.totalCents).count : 1;
+  return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
+}
+
+/** The attempt that still runs; one whose time is up ends here, so that its pieces serve the next one. */
+async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
+  const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
+  if (!open) return null;
+  const over = open.state !== "in_review" && open.expiresAt !== null && open.expiresAt <= deps.clock();
+  if (!over) return open;
+  const { payment } = await endPayment(trx, open.id, "expired", deps.clock());
+  if (isOpen(payment.state)) return payment;
+  await releaseHeld(trx, open.id);
+  await deps.jobs.send(trx, "payments.close", { paymentId: open.id });
+  return null;
+}
+
+/** A call that may still be on its way to the provider. */
+const IN_FLIGHT_MS = 15_000;
+
+/** Whether a running attempt is what is asked for, or is past being called off. */
+async function mustStay(deps: PaymentDependencies, trx: Database, running: Payment, choice: PaymentChoice) {
+  const { card, method } = choice;
+  if (running.state === "in_review" && !isChallenged(running)) return true;
+  const inFlight = deps.clock().getTime() - running.createdAt.getTime() < IN_FLIGHT_MS;
+  if (running.state === "created" && inFlight) return true;
+  if (running.method !== method) return false;
+  return card === null || hasCardToken(trx, running.id, tokenHash(card));
+}
+
+/** Rolls the transaction back: pieces are held for all lines or for none. */
+class OutOfStock extends Error {
+  readonly shortages: Shortage[];
+  constructor(shortages: Shortage[]) {
+    super("out of stock");
+    this.shortages = shortages;
+  }
+}
+
+function tokenHash({ token }: CardToken): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+async function writeAttempt(
+  { clock, config, jobs }: PayDependencies,
+  trx: Database,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { method, card, installments }: PaymentChoice,
+): Promise<Payment> {
+  const now = clock();
+  const firstAsking = pauseBefore(UNHURRIED_ROUND);
+  const methodDiscountCents =
+    method === "pix" ? pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent) : 0;
+  const payment = await openPayment(trx, {
+    reference: order.id,
+    externalPaymentId: externalPaymentId(
+      now,
+      randomInt(36 ** 8)
+        .toString(36)
+        .padStart(8, "0"),
+    ),
+    provider: provider.name,
+    method,
+    amountCents: order.totalCents - methodDiscountCents,
+    methodDiscountCents,
+    installments,
+    cardTokenHash: card && tokenHash(card),
+    expiresAt: deadlineOf(method, now),
+    createdAt: now,
+    askAfter: new Date(now.getTime() + firstAsking * 1000),
+  });
+  const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
+  const { lines } = await trx
+    .with("shown", (query) =>
+      query
+        .updateTable("orders")
+        .set({ ...shown, customer_document: order.customerDocument, payment_status: "pending", updated_at: now })
+        .where("id", "=", order.id),
+    )
+    .with("event", (query) =>
+      query.insertInto("order_events").values({ order_id: order.id, kind: "payment_started", at: now }),
+    )
+    .selectFrom("order_items")
+    .select(
+      sql<Demand[]>`json_agg(json_build_object('skuId', sku_id, 'productId', product_id, 'quantity', quantity))`.as(
+        "lines",
+      ),
+    )
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const paymentId = payment.id;
+  await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, { startAfter: firstAsking });
+  await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
+  // Last before the commit: whoever wants the same coupon or pieces waits from here on.
+  const coupon = couponOf(order);
+  const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId }, now));
+  if (lost) throw new CouponLost(lost);
+  const held = await reserveStock(trx, paymentId, lines, holdEnd(payment));
+  if (held.kind === "refused") throw new OutOfStock(held.shortages);
+  return payment;
+}
+
+async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {
+  const available = new Map(shortages.map((shortage) => [shortage.skuId, shortage.available]));
+  const lines = await db
+    .selectFrom("order_items")
+    .select(["sku_id", "product_id as productId", "product_name as productName", "size"])
+    .where("order_id", "=", orderId)
+    .where("sku_id", "in", [...available.keys()])
+    .orderBy("position")
+    .execute();
+  return lines.map(({ sku_id, ...line }) => ({ ...line, available: available.get(sku_id) ?? 0 }));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { checkPayment, invalidDataMessage } from "./payment-check.ts";
+
+test("names everything that is missing, in the specification's words", () => {
+  const faults = checkPayment({
+    authenticated: false,
+    customerName: " ",
+    customerEmail: "",
+    customerPhone: null,
+    shippingAddress: null,
+    items: [],
+    total: 0,
+    externalPaymentId: "",
+    method: "credit_card",
+    cardToken: "",
+  });
+  expect(invalidDataMessage(faults)).toBe(
+    "Dados inválidos: authenticated: Usuário não autenticado, customerName: Nome é obrigatório, customerEmail: Email é obrigatório, customerPhone: Telefone é obrigatório, shippingAddress: Endereço de entrega é obrigatório, items: Itens do pedido são obrigatórios, total: Total do pedido deve ser maior que zero, externalPaymentId: ID do pagamento é obrigatório, cardToken: Token do cartão é obrigatório",
+  );
+});
+
+test("what the one who checks does not know is not looked at; a token is needed for cards only", () => {
+  expect(checkPayment({ method: "pix" })).toEqual([]);
+  expect(checkPayment({ method: "boleto", items: [1], total: 0.01 })).toEqual([]);
+  expect(checkPayment({ method: "debit_card" })).toEqual([
+    { field: "cardToken", message: "Token do cartão é obrigatório" },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { addBusinessDays } from "#platform/business-days.ts";
+import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
+import type { Payment, PaymentMethod } from "./payment.ts";
+
+const MINUTE = 60_000;
+
+/** A boleto is due in 3 business days (spec 2 §9). */
+export const BOLETO_DUE_DAYS = 3;
+/** Its money may be 3 business days on its way (decisions 'Stock is reserved when a payment starts'). */
+const BOLETO_GRACE_DAYS = 3;
+
+/** PIX 30 minutes (spec 2 §9), card 15. Stripe takes no session shorter than 30: 5 more, for clocks that differ. */
+const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
+  pix: 30 * MINUTE,
+  credit_card: 15 * MINUTE,
+  debit_card: 15 * MINUTE,
+  stripe: 35 * MINUTE,
+};
+
+/** How long pieces are held after the end of an attempt, for money that is under way. */
+const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
+  pix: 10 * MINUTE,
+  credit_card: 0,
+  debit_card: 0,
+  stripe: 10 * MINUTE,
+};
+
+/** When an attempt that begins now ends. A boleto's end is that of its due day in São Paulo. */
+export function deadlineOf(method: PaymentMethod, now: Date): Date {
+  if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
+  return new Date(now.getTime() + VALID_MS[method]);
+}
+
+/** Until when pieces are held for an attempt: its own end plus grace. */
+export function holdEnd({ method, expiresAt, createdAt }: Pick<Payment, "method" | "expiresAt" | "createdAt">): Date {
+  const end = expiresAt ?? deadlineOf(method, createdAt);
+  if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(end), BOLETO_GRACE_DAYS));
+  return new Date(end.getTime() + GRACE_MS[method]);
+}

@@ -1,0 +1,37 @@
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { Logger } from "#platform/logging.server.ts";
+import type { Mailer } from "#platform/mailer.server.ts";
+import { sendLetter } from "#platform/send-letter.server.ts";
+import { type AlertKind, alertLetter } from "./payment-alert.ts";
+import "./payment-jobs.ts";
+
+/** Tells the shop's people, by log and mail, of something they must look at; the same subject is told once. */
+export async function raiseAlert(
+  trx: Database,
+  { jobs, logger }: { jobs: Jobs; logger: Logger },
+  alert: { kind: AlertKind; subject: string; at: Date },
+): Promise<void> {
+  const { kind, subject, at: raised_at } = alert;
+  const raised = await trx
+    .insertInto("payment_alerts")
+    .values({ kind, subject, raised_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .executeTakeFirst();
+  if (!raised) return;
+  logger.error({ alert: kind, subject }, "payment alert");
+  await jobs.send(trx, "payments.alert", { kind, subject });
+}
+
+/** Mails an alert to the shop. Throws when the mail server does not take it. */
+export async function sendAlertMail(
+  { config, mailer, logger }: { config: Config; mailer: Mailer | null; logger: Logger },
+  { kind, subject }: { kind: AlertKind; subject: string },
+): Promise<void> {
+  if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
+  const { brand } = config;
+  const messageId = `alert.${kind}.${subject}`;
+  await sendLetter(mailer, brand, { to: brand.email, messageId }, alertLetter(kind, subject));
+}

@@ -1,0 +1,69 @@
+/** Why a payment was refused, told to who pays: what they can do about it, never more than their bank would say. */
+const REASONS = {
+  number: "Confira o número do cartão.",
+  expiry: "Confira a data de validade do cartão.",
+  code: "Confira o código de segurança do cartão.",
+  data: "Confira os dados do cartão.",
+  token: "Os dados do cartão perderam a validade. Digite o cartão de novo.",
+  funds: "O cartão não tem limite ou saldo suficiente.",
+  call: "O banco pede que você autorize o pagamento: ligue para ele e tente de novo.",
+  disabled: "O cartão não está ativo. Ligue para o banco ou use outro cartão.",
+  type: "Este cartão não aceita esta forma de pagamento. Use outro cartão.",
+  installments: "O cartão não aceita este número de parcelas.",
+  attempts: "O limite de tentativas foi atingido. Use outro cartão ou outra forma de pagamento.",
+  duplicate:
+    "Você já fez um pagamento com este valor. Para pagar de novo, use outro cartão ou outra forma de pagamento.",
+  security: "O pagamento não passou na análise de segurança. Use outra forma de pagamento, como o PIX.",
+  challenge: "A confirmação com o banco não foi concluída. Tente de novo ou use outro cartão.",
+  late: "O banco demorou a responder. Tente de novo.",
+  bank: "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento.",
+  expired: "O prazo para pagar terminou.",
+} as const;
+
+/** The details of Mercado Pago's two APIs and Stripe's decline codes, in the words above. */
+const BY_DETAIL: Readonly<Record<string, keyof typeof REASONS>> = {
+  bad_filled_card_data: "data",
+  bad_filled_card_number: "number",
+  bad_filled_date: "expiry",
+  bad_filled_security_code: "code",
+  invalid_card_token: "token",
+  not_received: "token",
+  insufficient_amount: "funds",
+  call_for_authorize: "call",
+  required_call_for_authorize: "call",
+  card_disabled: "disabled",
+  card_type_not_allowed: "type",
+  invalid_installments: "installments",
+  max_attempts: "attempts",
+  max_attempts_exceeded: "attempts",
+  amount_rate_limit_exceeded: "attempts",
+  duplicated_payment: "duplicate",
+  high_risk: "security",
+  blacklist: "security",
+  "3ds_challenge": "challenge",
+  "3ds_mandatory": "challenge",
+  time_out: "late",
+  rejected_by_issuer: "bank",
+  bank_error: "bank",
+  incorrect_number: "number",
+  invalid_number: "number",
+  expired_card: "expiry",
+  invalid_expiry_month: "expiry",
+  invalid_expiry_year: "expiry",
+  incorrect_cvc: "code",
+  invalid_cvc: "code",
+  insufficient_funds: "funds",
+  card_not_supported: "type",
+  duplicate_transaction: "duplicate",
+  fraudulent: "security",
+  authentication_required: "challenge",
+  processing_error: "late",
+  expired: "expired",
+};
+
+/** A sentence for the detail a provider gave with a refusal; a general one for details nobody has told us of. */
+export function refusalReason(statusDetail: string | null): string {
+  const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
+  const known = BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")];
+  return REASONS[known ?? "bank"];
+}
