@@ -1,4 +1,5 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "./admin/admin-pages.ts";
 
 /** Listings with an address of their own, besides `/categoria/{slug}`. */
 const LISTINGS = ["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"];
@@ -54,4 +55,11 @@ export default [
   route("busca/lista", "storefront/search/search-data.ts"),
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("checkout", "checkout/checkout.tsx"),
+  ...prefix("admin", [
+    ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
+    layout("admin/admin-layout.tsx", [
+      index("admin/admin-home.ts"),
+      ...ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
+    ]),
+  ]),
 ] satisfies RouteConfig;

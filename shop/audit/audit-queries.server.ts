@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 
 /** One line of the audit log; `actorName` is null when it was nobody of the staff. */
@@ -34,13 +35,9 @@ export const AUDIT_PAGE_SIZE = 50;
 export async function readAuditPage(db: Database, filter: AuditFilter): Promise<AuditPage> {
   let lines = db
     .selectFrom("audit_log")
-    .leftJoin("staff as actors", (join) =>
-      join.on(({ eb, ref, cast }) => eb(cast(ref("actors.id"), "text"), "=", ref("audit_log.actor"))),
-    )
+    .leftJoin("staff as actors", (join) => join.on(sql`actors.id::text`, "=", sql.ref("audit_log.actor")))
     .leftJoin("staff as subjects", (join) =>
-      join.on(({ eb, ref, fn, val, cast }) =>
-        eb(ref("audit_log.subject"), "=", fn<string>("concat", [val("staff:"), cast(ref("subjects.id"), "text")])),
-      ),
+      join.on(sql`'staff:' || subjects.id::text`, "=", sql.ref("audit_log.subject")),
     )
     .select([
       "audit_log.id",

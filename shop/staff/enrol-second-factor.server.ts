@@ -7,6 +7,7 @@ import {
   asksForCode,
   confirmSecret,
   deleteSecondFactor,
+  deleteUnconfirmed,
   findUnconfirmed,
   insertSecret,
   lockSecondFactor,
@@ -86,7 +87,12 @@ export async function confirmEnrolment(
   });
 }
 
-/** Turns one's own second factor off, or gives up setting it up; proven by the password. One is told by mail. */
+/** Gives up setting the second factor up; one that is on stays on. */
+export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): Promise<void> {
+  await deleteUnconfirmed(db, staffId);
+}
+
+/** Turns one's own second factor off, proven by the password. One is told by mail. */
 export async function removeSecondFactor(
   db: Database,
   { clock, jobs, rateLimits }: Needed,

@@ -80,6 +80,14 @@ export async function confirmSecret(trx: DatabaseTransaction, staffId: string, n
   await trx.updateTable("staff_second_factors").set({ confirmed_at: now }).where("staff_id", "=", staffId).execute();
 }
 
+export async function deleteUnconfirmed(db: Database, staffId: string): Promise<void> {
+  await db
+    .deleteFrom("staff_second_factors")
+    .where("staff_id", "=", staffId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
 /** Spends a time step and all before it. */
 export async function spendStep(trx: DatabaseTransaction, staffId: string, step: number): Promise<void> {
   await trx.updateTable("staff_second_factors").set({ last_step: step }).where("staff_id", "=", staffId).execute();

@@ -1,0 +1,19 @@
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+
+/** Which of a page's forms was sent. */
+export const INTENT_FIELD = "acao";
+
+/** What the panel says to a posted form; `values.acao` names the form. */
+export interface AdminAnswer extends FormAnswer {
+  /** What was done, for a toast, or a note where no scripts run. */
+  said?: string;
+  /** A link to hand over where no mail is set up. */
+  link?: string | null;
+  /** Shown this once. */
+  backupCodes?: string[];
+}
+
+/** A form that did what it was for. */
+export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
+  return { kind: "done", said, values: { [INTENT_FIELD]: fields[INTENT_FIELD] ?? "" }, ...more };
+}

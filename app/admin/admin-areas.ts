@@ -1,0 +1,41 @@
+import { type LucideIcon, Settings } from "lucide-react";
+import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
+
+export interface AdminAreaPage {
+  to: string;
+  label: string;
+  permission: Permission;
+}
+
+export interface AdminArea {
+  label: string;
+  icon: LucideIcon;
+  pages: readonly AdminAreaPage[];
+}
+
+/** The tabs of the panel, in their order; the first one a role may see is where the panel opens. */
+const AREAS: readonly AdminArea[] = [
+  {
+    label: "Configurações",
+    icon: Settings,
+    pages: [
+      { to: "/admin/configuracoes", label: "Loja", permission: "settings.read" },
+      { to: "/admin/configuracoes/equipe", label: "Equipe", permission: "staff.read" },
+      { to: "/admin/configuracoes/registro", label: "Registro de atividades", permission: "audit.read" },
+      { to: "/admin/configuracoes/perfil", label: "Meu acesso", permission: "own.profile" },
+    ],
+  },
+];
+
+/** The areas a role may see, with the pages it may open. */
+export function areasOf(role: Role): AdminArea[] {
+  return AREAS.map((area) => ({
+    ...area,
+    pages: area.pages.filter(({ permission }) => mayDo(role, permission)),
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+/** Where the panel opens for a role. */
+export function homeOf(role: Role): string {
+  return areasOf(role)[0]?.pages[0]?.to ?? "/admin/configuracoes/perfil";
+}

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/admin-home";
+import { homeOf } from "./admin-areas.ts";
+import { staffOf } from "./staff-context.server.ts";
+
+/** `/admin` itself: on to the first page one may see. */
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(homeOf(staffOf(context).role));
+}

@@ -1,0 +1,34 @@
+import type { Permission } from "#shop/staff/role.ts";
+
+export interface AdminPage {
+  /** Below `/admin`. */
+  path: string;
+  /** Its module, below `app/admin`. */
+  file: string;
+  /** What one must be allowed to open it or to post to it. */
+  permission: Permission;
+}
+
+/**
+ * Every page of the panel that needs a login. The routes are made from this list and the guard reads it: a page that is
+ * not in it does not exist, and none is without a permission.
+ */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },
+  { path: "configuracoes", file: "settings/shop-settings.tsx", permission: "settings.read" },
+  { path: "configuracoes/equipe", file: "staff/staff-list.tsx", permission: "staff.read" },
+  { path: "configuracoes/equipe/convidar", file: "staff/invite.tsx", permission: "staff.write" },
+  { path: "configuracoes/equipe/:staffId", file: "staff/member.tsx", permission: "staff.read" },
+  { path: "configuracoes/registro", file: "audit/audit.tsx", permission: "audit.read" },
+  { path: "configuracoes/perfil", file: "profile/profile.tsx", permission: "own.profile" },
+  { path: "configuracoes/perfil/verificacao", file: "profile/second-factor.tsx", permission: "own.profile" },
+];
+
+/** The pages before the login. */
+export const OPEN_ADMIN_PAGES: readonly Omit<AdminPage, "permission">[] = [
+  { path: "login", file: "login/login.tsx" },
+  { path: "login/codigo", file: "login/code.tsx" },
+  { path: "forgot-password", file: "login/recover.tsx" },
+  { path: "nova-senha", file: "login/new-password.tsx" },
+  { path: "sair", file: "login/log-out.ts" },
+];

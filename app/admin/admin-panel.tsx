@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+interface PanelProps {
+  title: string;
+  /** A line under the title. */
+  lead?: string;
+  /** At the right of the title. */
+  trailing?: ReactNode;
+  children: ReactNode;
+}
+
+/** A block of the panel. */
+export function Panel({ title, lead, trailing, children }: PanelProps) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h3 className="text-title">{title}</h3>
+          {lead && <p className="text-ink-soft text-small">{lead}</p>}
+        </div>
+        {trailing}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Headline of a page of the panel; what it holds, and at the side what belongs to it. */
+export function AdminScreen({
+  title,
+  lead,
+  action,
+  aside,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  action?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1.5">
+          <h2 className="font-serif text-h2">{title}</h2>
+          {lead && <p className="text-ink-soft">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      <div
+        className={
+          aside ? "grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8" : ""
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+        {aside && <aside className="grid gap-6">{aside}</aside>}
+      </div>
+    </div>
+  );
+}

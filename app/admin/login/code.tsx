@@ -1,0 +1,84 @@
+import { Link, redirect, useSearchParams } from "react-router";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { awaitsCode } from "#shop/staff/confirm-second-step.server.ts";
+import { SecondStep } from "#shop/staff/staff-forms.ts";
+import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import type { Route } from "./+types/code";
+import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
+import { LoginFrame } from "./login-frame.tsx";
+import { OpenForm } from "./open-form.tsx";
+import { submitStaffCode } from "./submit-login.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await sendInsiders(request, context);
+  const services = context.get(servicesContext);
+  if (!(await readForPage(() => awaitsCode(services.db, services, request.headers)))) throw redirect(LOGIN_PATH);
+  return null;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitStaffCode(context.get(servicesContext), request);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível entrar");
+  }
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return openHeaders(args);
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta() {
+  return adminMeta("Código de verificação");
+}
+
+/** After a right password, where a second factor is on. */
+export default function AdminCode({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const back = query.get("voltar");
+  return (
+    <LoginFrame title="Código de verificação">
+      <p className="text-ink-soft">Digite o código de seis números do seu aplicativo, ou um dos códigos de reserva.</p>
+      <OpenForm
+        action={back ? `/admin/login/codigo?voltar=${encodeURIComponent(back)}` : "/admin/login/codigo"}
+        schema={SecondStep}
+        initial={actionData}
+      >
+        {({ errors, busy }) => (
+          <>
+            <TextField
+              label="Código"
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              error={errors.code}
+            />
+            <Button type="submit" size="l" busy={busy} className="w-full">
+              {busy ? "Entrando..." : "Entrar"}
+            </Button>
+            <Link to={LOGIN_PATH} className="link inline-flex min-h-tap items-center justify-self-center text-small">
+              Voltar para o login
+            </Link>
+          </>
+        )}
+      </OpenForm>
+      <p className="text-caption text-ink-muted">
+        Perdeu o celular e os códigos? Peça ao proprietário da loja para desativar a sua verificação.
+      </p>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
+import { adminReturnPath } from "../admin-paths.ts";
+
+/** Never kept by anybody, never shown by a search engine. */
+const OPEN_PAGE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** Whoever is logged in to the panel already is sent into it. Throws that redirect. */
+export async function sendInsiders(request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
+  const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
+  if (staff) throw redirect(adminReturnPath(new URL(request.url).searchParams.get("voltar")) ?? "/admin");
+}
+
+/** For a page's `headers`: those of an open page, and when to try again after too many attempts. */
+export function openHeaders({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter ? { ...OPEN_PAGE_HEADERS, "Retry-After": retryAfter } : OPEN_PAGE_HEADERS;
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from "react-router";
+import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { logOutStaff } from "#shop/staff/log-out-staff.server.ts";
+import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
+import type { Route } from "./+types/log-out";
+import { cookieHeaders } from "./cookie-headers.server.ts";
+
+/** Asked by address alone it ends nothing: no link can log anyone out. */
+export function loader() {
+  return redirect("/admin");
+}
+
+/** Ends the session; with scripts the frame says so and goes to the login. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const services = context.get(servicesContext);
+  const headers = cookieHeaders(await logOutStaff(services.db, services, request.headers));
+  if (form.get(STAY_FIELD)) return data({ left: true }, { headers });
+  throw redirect(LOGIN_PATH, { headers });
+}

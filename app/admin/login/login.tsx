@@ -1,0 +1,90 @@
+import { Link, useSearchParams } from "react-router";
+import { PasswordField } from "#app/account/password-field.tsx";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
+import { StaffLogin } from "#shop/staff/staff-forms.ts";
+import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
+import { demoOwnerWorks } from "#shop/staff/staff-queries.server.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import type { Route } from "./+types/login";
+import { DemoOwnerHint } from "./demo-owner-hint.tsx";
+import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
+import { LoginFrame } from "./login-frame.tsx";
+import { OpenForm } from "./open-form.tsx";
+import { submitStaffLogin } from "./submit-login.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await sendInsiders(request, context);
+  const { config, db } = context.get(servicesContext);
+  const { username, password } = DEMO_OWNER;
+  // No reason to fail when the database is away: the form says so by itself.
+  const works = config.mode === "demo" && (await demoOwnerWorks(db).catch(() => false));
+  return { demo: works ? { username, password } : null };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitStaffLogin(context.get(servicesContext), request);
+}
+
+/** Without a connection the form stays as it was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível entrar");
+  }
+}
+
+export function headers(args: Route.HeadersArgs) {
+  return openHeaders(args);
+}
+
+/** The form itself says where to go once logged in. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta() {
+  return adminMeta("Entrar");
+}
+
+/** 'Painel Administrativo': username and password. */
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const back = query.get("voltar");
+  return (
+    <LoginFrame title="Painel Administrativo">
+      <OpenForm
+        action={back ? `${LOGIN_PATH}?voltar=${encodeURIComponent(back)}` : LOGIN_PATH}
+        schema={StaffLogin}
+        initial={actionData}
+      >
+        {({ errors, busy, form }) => (
+          <>
+            <TextField
+              label="Usuário"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={actionData?.values?.username}
+              error={errors.username}
+            />
+            <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
+            <Button type="submit" size="l" busy={busy} className="w-full">
+              {busy ? "Entrando..." : "Entrar"}
+            </Button>
+            <Link to={RECOVERY_PATH} className="link inline-flex min-h-tap items-center justify-self-center text-small">
+              Esqueci minha senha
+            </Link>
+            {loaderData.demo && <DemoOwnerHint login={loaderData.demo} form={form} />}
+          </>
+        )}
+      </OpenForm>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link, useSearchParams } from "react-router";
+import { PasswordField } from "#app/account/password-field.tsx";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { choosePassword } from "#shop/staff/choose-password.server.ts";
+import { ChosenPassword, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
+import { LOGIN_PATH, PASSWORD_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
+import { staffOfCode } from "#shop/staff/staff-links.server.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import type { Route } from "./+types/new-password";
+import { sendOn } from "./answer-opened.server.ts";
+import { openHeaders } from "./load-open-page.server.ts";
+import { LoginFrame } from "./login-frame.tsx";
+import { OpenForm } from "./open-form.tsx";
+
+/** The query parameter that every mailed link carries. */
+const CODE = "codigo";
+
+const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usado ou passou do prazo. Peça outro." };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const code = new URL(request.url).searchParams.get(CODE) ?? "";
+  const staff = await readForPage(() => staffOfCode(db, code, clock()));
+  return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const fields = formFields(await readForm(request));
+  const form = ChosenPassword.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ChosenPassword, fields) });
+  const code = new URL(request.url).searchParams.get(CODE) ?? "";
+  try {
+    const answer = await choosePassword(services.db, services, { code, password: form.data.password });
+    if (answer.kind === "chosen") return sendOn(fields, LOGIN_PATH, [], "Senha criada. Entre com ela.");
+    if (answer.reason === "invalid_link") return refuse(fields, { status: 410, problem: INVALID_LINK });
+    return refuseStaff(fields, answer);
+  } catch (error) {
+    return answerFailure(services, fields, error, "Não foi possível criar a senha");
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível criar a senha");
+  }
+}
+
+export function headers(args: Route.HeadersArgs) {
+  // The address holds the code.
+  return { ...openHeaders(args), "Referrer-Policy": "no-referrer" };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta() {
+  return adminMeta("Criar senha");
+}
+
+/** Where the mailed links of invitations and recoveries lead. */
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const { staff } = loaderData;
+  if (!staff) {
+    return (
+      <LoginFrame title="Criar senha">
+        <Note tone="warning" title={`${INVALID_LINK.title}.`}>
+          {INVALID_LINK.message}
+        </Note>
+        <Link to={RECOVERY_PATH} className="link inline-flex min-h-tap items-center justify-self-center text-small">
+          Pedir outro link
+        </Link>
+      </LoginFrame>
+    );
+  }
+  const action = `${PASSWORD_PATH}?${new URLSearchParams({ [CODE]: query.get(CODE) ?? "" })}`;
+  return (
+    <LoginFrame title={staff.isNew ? "Crie a sua senha" : "Nova senha"}>
+      <p className="text-ink-soft">
+        {staff.name}, o seu usuário no painel é <b className="font-semibold text-ink">{staff.username}</b>.
+      </p>
+      <OpenForm action={action} schema={ChosenPassword} initial={actionData}>
+        {({ errors, busy }) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={staff.username} readOnly />
+            <PasswordField
+              label="Nova senha"
+              name="password"
+              autoComplete="new-password"
+              hint={`Pelo menos ${STAFF_PASSWORD_LENGTH.min} caracteres.`}
+              error={errors.password}
+            />
+            <PasswordField
+              label="Confirmar senha"
+              name="passwordConfirmation"
+              autoComplete="new-password"
+              error={errors.passwordConfirmation}
+            />
+            <Button type="submit" size="l" busy={busy} className="w-full">
+              Salvar senha
+            </Button>
+          </>
+        )}
+      </OpenForm>
+    </LoginFrame>
+  );
+}

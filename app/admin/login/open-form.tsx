@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type * as z from "zod/mini";
+import { StayField } from "#app/account/stay-field.tsx";
+import { useSchemaForm } from "#app/admin/use-schema-form.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+
+interface OpenFormProps {
+  action: string;
+  schema: z.core.$ZodType;
+  initial: AdminAnswer | undefined;
+  children: (tools: {
+    errors: Record<string, string>;
+    busy: boolean;
+    form: RefObject<HTMLFormElement | null>;
+  }) => ReactNode;
+}
+
+/** A form before the login: what it says comes as a toast, above the form where no scripts run. */
+export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
+  const fetcher = useFetcher<AdminAnswer>();
+  const navigate = useNavigate();
+  const { form, errors } = useSchemaForm(schema, fetcher.data ?? initial);
+  const tell = useEffectEvent((answer: AdminAnswer) => {
+    if (answer.problem) {
+      showToast({ title: answer.problem.title, description: answer.problem.message, tone: "destructive" });
+    }
+    void goOn(answer);
+  });
+  // On the page it leads to: toasts stand below that one's header.
+  async function goOn({ said, goTo }: AdminAnswer) {
+    if (goTo) await navigate(goTo, { replace: true });
+    if (said) showToast({ title: said });
+  }
+  useEffect(() => {
+    if (fetcher.data) tell(fetcher.data);
+  }, [fetcher.data]);
+  // On the way into the panel the button stays busy.
+  const busy = fetcher.state !== "idle" || fetcher.data?.goTo !== undefined;
+  return (
+    <fetcher.Form {...form} method="post" action={action} className="grid gap-5.5">
+      <StayField />
+      {!fetcher.data && <RefusalNote problem={initial?.problem} />}
+      {children({ errors, busy, form: form.ref })}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { isDatabaseOutage } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { confirmSecondStep } from "#shop/staff/confirm-second-step.server.ts";
+import { logInStaff } from "#shop/staff/log-in-staff.server.ts";
+import { SecondStep, StaffLogin } from "#shop/staff/staff-forms.ts";
+import { adminReturnPath } from "../admin-paths.ts";
+import { sendOn } from "./answer-opened.server.ts";
+
+const FAILED = "Erro no login";
+export const LOGGED_IN = "Login realizado com sucesso";
+/** What the login says when the credentials do not fit (spec 2, section 8). */
+const INVALID = { title: "Credenciais inválidas", message: "Usuário ou senha incorretos." };
+
+/** The posted login: into the panel, on to the code, or what is wrong. */
+export async function submitStaffLogin(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = StaffLogin.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(StaffLogin, fields) });
+  try {
+    const result = await logInStaff(services.db, services, form.data, request.headers);
+    const back = backOf(request);
+    if (result.kind === "logged_in") return sendOn(fields, back ?? "/admin", result.setCookies, LOGGED_IN);
+    if (result.kind === "second_step") {
+      const next = back ? `/admin/login/codigo?voltar=${encodeURIComponent(back)}` : "/admin/login/codigo";
+      return sendOn(fields, next, result.setCookies);
+    }
+    return result.reason === "invalid_credentials"
+      ? refuse(fields, { status: 400, problem: INVALID })
+      : refuseTooMany(fields, FAILED, result.retryAfterSeconds);
+  } catch (error) {
+    return loginFailed(services, fields, error);
+  }
+}
+
+/** The posted code of the second factor. */
+export async function submitStaffCode(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = SecondStep.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
+  try {
+    const result = await confirmSecondStep(services.db, services, form.data.code, request.headers);
+    if (result.kind === "logged_in") return sendOn(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
+    if (result.reason === "too_many_attempts") return refuseTooMany(fields, FAILED, result.retryAfterSeconds);
+    if (result.reason === "no_ticket") return sendOn(fields, "/admin/login", []);
+    return refuse(fields, { status: 400, errors: { code: "Código inválido. Confira e digite o atual." } });
+  } catch (error) {
+    return loginFailed(services, fields, error);
+  }
+}
+
+function backOf(request: Request): string | null {
+  return adminReturnPath(new URL(request.url).searchParams.get("voltar"));
+}
+
+function loginFailed(services: Services, fields: Record<string, string>, error: unknown) {
+  if (error instanceof Response) throw error;
+  services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a staff login failed");
+  return refuse(fields, {
+    status: isDatabaseOutage(error) ? 503 : 500,
+    problem: { title: FAILED, message: "Ocorreu um erro inesperado." },
+  });
+}

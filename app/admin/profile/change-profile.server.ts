@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { changeOwnPassword, changeOwnProfile, endOwnSession } from "#shop/staff/change-own-profile.server.ts";
+import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+/** The forms of one's own page, by their name. */
+export async function changeProfile(services: Services, staff: StaffSession, fields: Record<string, string>) {
+  const { db } = services;
+  if (fields[INTENT_FIELD] === "dados") {
+    const form = OwnProfile.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnProfile, fields) });
+    const answer = await changeOwnProfile(db, services, staff, form.data);
+    return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Dados salvos"));
+  }
+  if (fields[INTENT_FIELD] === "senha") {
+    const form = OwnPassword.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnPassword, fields) });
+    const answer = await changeOwnPassword(db, services, staff, form.data);
+    return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Senha alterada"));
+  }
+  await endOwnSession(db, services, staff, fields.session ?? "");
+  return data(done(fields, "Sessão encerrada"));
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  giveUpEnrolment,
+  removeSecondFactor,
+  renewBackupCodes,
+} from "#shop/staff/enrol-second-factor.server.ts";
+import { ProvenByPassword, SecondStep } from "#shop/staff/staff-forms.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+/** The steps of the second factor, by the form's name. */
+export async function changeSecondFactor(services: Services, staff: StaffSession, fields: Record<string, string>) {
+  const { db } = services;
+  const intent = fields[INTENT_FIELD];
+  if (intent === "confirmar") {
+    const form = SecondStep.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
+    const answer = await confirmEnrolment(db, services, staff, form.data.code);
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, "Verificação em duas etapas ativada", { backupCodes: answer.backupCodes }));
+  }
+  if (intent === "desistir") {
+    await giveUpEnrolment(db, staff);
+    return data(done(fields, "Ativação cancelada"));
+  }
+  const form = ProvenByPassword.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ProvenByPassword, fields) });
+  const { currentPassword } = form.data;
+  if (intent === "comecar") {
+    const answer = await beginEnrolment(db, services, staff, currentPassword);
+    return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, ""));
+  }
+  if (intent === "codigos") {
+    const answer = await renewBackupCodes(db, services, staff, currentPassword);
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, "Códigos de reserva trocados", { backupCodes: answer.backupCodes }));
+  }
+  const answer = await removeSecondFactor(db, services, staff, currentPassword);
+  return answer.kind === "refused"
+    ? refuseStaff(fields, answer)
+    : data(done(fields, "Verificação em duas etapas desativada"));
+}

@@ -1,0 +1,9 @@
+import bowser from "bowser";
+
+/** A browser in words, `Chrome no Windows`. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return "Aparelho desconhecido";
+  const { browser, os } = bowser.parse(userAgent);
+  if (!browser.name) return "Aparelho desconhecido";
+  return os.name ? `${browser.name} no ${os.name}` : browser.name;
+}

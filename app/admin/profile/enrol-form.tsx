@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SecondStep } from "#shop/staff/staff-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+interface EnrolFormProps {
+  enrolment: { key: string; picture: string };
+  initial: AdminAnswer | undefined;
+  onDone: (answer: AdminAnswer) => void;
+}
+
+const Nothing = z.object({});
+
+/** The QR code and the key to be typed, then the first code. */
+export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: EnrolFormProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <img src={picture} alt="QR code para o aplicativo de códigos" width={192} height={192} className="bg-white" />
+      <div className="grid gap-5">
+        <p className="text-small">
+          1. Leia o QR code com o aplicativo, ou digite a chave:
+          <code className="mt-1 block select-all break-all font-sans font-semibold">
+            {(key.match(/.{1,4}/g) ?? []).join(" ")}
+          </code>
+        </p>
+        <AdminForm intent="confirmar" schema={SecondStep} initial={initial} onDone={onDone}>
+          {({ field, busy }) => (
+            <>
+              <TextField
+                {...field("code")}
+                label="2. Código de seis números que aparece nele"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                className="max-w-80"
+              />
+              <Button type="submit" busy={busy} className="justify-self-start">
+                Ativar verificação
+              </Button>
+            </>
+          )}
+        </AdminForm>
+        <AdminForm intent="desistir" schema={Nothing} initial={initial}>
+          {({ busy }) => (
+            <Button type="submit" variant="ghost" size="s" busy={busy} className="-ml-3 justify-self-start">
+              Cancelar
+            </Button>
+          )}
+        </AdminForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { PasswordField } from "#app/account/password-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+interface ProfileFormProps {
+  values: Record<string, string>;
+  initial: AdminAnswer | undefined;
+}
+
+export function ProfileForm({ values, initial }: ProfileFormProps) {
+  return (
+    <AdminForm intent="dados" schema={OwnProfile} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <TextField {...field("name")} label="Nome" autoComplete="name" />
+            <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="email" />
+            <PasswordField
+              label="Senha atual"
+              name="currentPassword"
+              autoComplete="current-password"
+              hint="Para confirmar que é você."
+              error={field("currentPassword").error}
+            />
+          </div>
+          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            Salvar dados
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+export function PasswordForm({ username, initial }: { username: string; initial: AdminAnswer | undefined }) {
+  return (
+    <AdminForm intent="senha" schema={OwnPassword} initial={initial} emptied>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" autoComplete="username" value={username} readOnly />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <PasswordField
+              label="Senha atual"
+              name="currentPassword"
+              autoComplete="current-password"
+              error={field("currentPassword").error}
+              className="md:col-span-2 md:max-w-1/2 md:pr-2"
+            />
+            <PasswordField
+              label="Nova senha"
+              name="password"
+              autoComplete="new-password"
+              hint={`Pelo menos ${STAFF_PASSWORD_LENGTH.min} caracteres.`}
+              error={field("password").error}
+            />
+            <PasswordField
+              label="Confirmar senha"
+              name="passwordConfirmation"
+              autoComplete="new-password"
+              error={field("passwordConfirmation").error}
+            />
+          </div>
+          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            Alterar senha
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { Lock } from "lucide-react";
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
+import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
+import { formOfBrand, ShopSettingsForm } from "#shop/settings/shop-settings.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/shop-settings";
+import { ShopForm } from "./shop-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { config, db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const { version } = await readShopSettings(db);
+    const brand = await readBrand(db, config.environmentBrand);
+    return {
+      values: { ...formOfBrand(brand), version },
+      mayWrite: mayDo(staff.role, "settings.write"),
+      sessionEnds: formatDateTime(staff.expiresAt),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const form = ShopSettingsForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShopSettingsForm, fields) });
+    const answer = await saveShopSettings(services.db, services, staff, form.data, fields.version ?? "");
+    return answer.kind === "saved" ? data(done(fields, "Configurações salvas")) : refuseStaff(fields, answer);
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Configurações");
+}
+
+/** What the shop calls itself and how it is reached. */
+export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, mayWrite, sessionEnds } = loaderData;
+  return (
+    <AdminScreen
+      title="Configurações"
+      lead="Os dados da loja, como aparecem no site, nos e-mails e nos documentos."
+      aside={
+        <>
+          <Panel title="Onde aparece">
+            <p className="text-ink-soft text-small">
+              Nome e contatos estão em todas as páginas; razão social, CNPJ e endereço no rodapé e no checkout. O que
+              você salva vale na mesma hora.
+            </p>
+          </Panel>
+          <Note icon={Lock}>
+            A sessão expira em 24 horas. <span className="text-ink-soft">A sua termina em {sessionEnds}.</span>
+          </Note>
+        </>
+      }
+    >
+      <Panel title="Dados da loja">
+        <ShopForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+    </AdminScreen>
+  );
+}

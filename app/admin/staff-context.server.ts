@@ -1,0 +1,88 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  matchPath,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pagePathOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
+import { mayDo, type Permission } from "#shop/staff/role.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { ADMIN_PAGES } from "./admin-pages.ts";
+import { adminLoginPath } from "./admin-paths.ts";
+
+/** Set by the guard alone. Null: a form was sent after the session had ended. */
+const staffContext = createContext<StaffSession | null>();
+
+const PANEL: Permission = "own.profile";
+
+/**
+ * Stands before every page of the panel. Nobody gets by without a staff session, nor with a role that lacks the page's
+ * permission; a page that names none is refused to all.
+ */
+export const guardPanel: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const url = new URL(request.url);
+  const path = pagePathOf(url.pathname);
+  const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
+  const reading = request.method === "GET" || request.method === "HEAD";
+  const permission = permissionOf(path);
+  if (!permission) throw data(null, { status: 404 });
+  if (!staff) {
+    if (reading) throw redirect(adminLoginPath(`${path}${queryOf(url)}`));
+    context.set(staffContext, null);
+    return;
+  }
+  if (!mayDo(staff.role, permission)) {
+    throw reading ? redirect("/admin/sem-acesso") : data(null, { status: 403 });
+  }
+  context.set(staffContext, staff);
+};
+
+/** The permission that a path of the panel asks for, or null where there is no such page. */
+export function permissionOf(path: string): Permission | null {
+  const plain = path.replace(/\/+$/, "");
+  if (plain === "/admin") return PANEL;
+  return ADMIN_PAGES.find((page) => matchPath(`/admin/${page.path}`, plain))?.permission ?? null;
+}
+
+/** Who asks for a page of the panel. Throws where the guard has not let them in. */
+export function staffOf(context: Readonly<RouterContextProvider>): StaffSession {
+  const staff = context.get(staffContext);
+  if (!staff) throw data(null, { status: 401 });
+  return staff;
+}
+
+const SESSION_ENDED = {
+  title: "Sua sessão terminou",
+  message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
+};
+
+/** Answers a form of the panel; one sent after the session had ended is refused and loses nothing. */
+export async function answerStaff<Answer>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  work: (staff: StaffSession, fields: Record<string, string>) => Promise<Answer>,
+) {
+  const fields = formFields(await readForm(request));
+  const staff = context.get(staffContext);
+  if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });
+  try {
+    return await work(staff, fields);
+  } catch (error) {
+    return answerFailure(context.get(servicesContext), fields, error, "Não foi possível salvar");
+  }
+}
+
+function queryOf({ searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  return query.size > 0 ? `?${query}` : "";
+}

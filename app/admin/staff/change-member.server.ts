@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import type { Services } from "#shop/services.server.ts";
+import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/staff/change-staff.server.ts";
+import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
+import { roleOf } from "#shop/staff/role.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+/** The forms of a staff member's page, by their name. */
+export async function changeMember(
+  services: Services,
+  staff: StaffSession,
+  staffId: string,
+  fields: Record<string, string>,
+) {
+  const { db } = services;
+  const intent = fields[INTENT_FIELD] ?? "";
+  if (intent === "convite") {
+    const answer = await inviteAgain(db, services, staff, staffId);
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
+  }
+  const change = CHANGES[intent];
+  if (!change) return refuseStaff(fields, { reason: "unknown" });
+  const answer = await change.work(services, staff, staffId, fields);
+  return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));
+}
+
+type Work = (
+  services: Services,
+  staff: StaffSession,
+  staffId: string,
+  fields: Record<string, string>,
+) => ReturnType<typeof changeRole>;
+
+const CHANGES: Record<string, { said: string; work: Work }> = {
+  funcao: {
+    said: "Função alterada",
+    work: async (services, staff, staffId, { role = "" }) => {
+      const wanted = roleOf(role);
+      return wanted
+        ? changeRole(services.db, services, staff, staffId, wanted)
+        : { kind: "refused", reason: "unknown" };
+    },
+  },
+  desativar: {
+    said: "Acesso desativado",
+    work: (services, staff, staffId) => disableStaff(services.db, services, staff, staffId),
+  },
+  ativar: {
+    said: "Acesso ativado",
+    work: (services, staff, staffId) => enableStaff(services.db, services, staff, staffId),
+  },
+  verificacao: {
+    said: "Verificação em duas etapas desativada",
+    work: (services, staff, staffId) => resetSecondFactor(services.db, services, staff, staffId),
+  },
+};

@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { inviteStaff } from "#shop/staff/invite-staff.server.ts";
+import { Invitation } from "#shop/staff/staff-forms.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/invite";
+import { HandedLink } from "./handed-link.tsx";
+import { RoleField } from "./role-field.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  staffOf(context);
+  return null;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const form = Invitation.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Invitation, fields) });
+    const answer = await inviteStaff(services.db, services, staff, form.data);
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível convidar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Convidar pessoa");
+}
+
+/** Somebody new for the staff: they choose their password through a mailed link. */
+export default function Invite({ actionData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Convidar pessoa" lead="Ela recebe um e-mail para criar a própria senha, em até 72 horas.">
+      <Panel title="Quem é">
+        <AdminForm intent="convidar" schema={Invitation} initial={actionData} emptied>
+          {({ field, busy, answer }) => (
+            <>
+              {answer?.link && <HandedLink link={answer.link} />}
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+                <TextField {...field("name")} label="Nome" autoComplete="off" />
+                <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="off" />
+                <TextField
+                  {...field("username")}
+                  label="Usuário"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  hint="Para entrar no painel, em letras minúsculas: ana.lima"
+                />
+                <RoleField defaultValue={field("role").defaultValue ?? "fulfilment"} error={field("role").error} />
+              </div>
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" busy={busy}>
+                  Enviar convite
+                </Button>
+                <ButtonLink to="/admin/configuracoes/equipe" variant="ghost">
+                  Voltar para a equipe
+                </ButtonLink>
+              </div>
+            </>
+          )}
+        </AdminForm>
+      </Panel>
+    </AdminScreen>
+  );
+}

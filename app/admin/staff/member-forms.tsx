@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { Button } from "#app/ui/button.tsx";
+import type { ButtonVariant } from "#app/ui/button-style.ts";
+import { ROLES } from "#shop/staff/role.ts";
+import type { StaffMember } from "#shop/staff/staff-member.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import { HandedLink } from "./handed-link.tsx";
+import { RoleField } from "./role-field.tsx";
+
+interface MemberFormsProps {
+  member: StaffMember;
+  isSelf: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+const RoleForm = z.object({ role: z.enum(ROLES, "Escolha uma função.") });
+const Nothing = z.object({});
+
+/** What an owner may change about somebody. */
+export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
+  const waiting = !member.hasPassword && !member.disabledAt;
+  return (
+    <>
+      <Panel title="Função" lead="Ao mudar a função, a pessoa precisa entrar de novo.">
+        <AdminForm intent="funcao" schema={RoleForm} initial={initial}>
+          {({ field, busy }) => (
+            <>
+              <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />
+              <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+                Mudar função
+              </Button>
+            </>
+          )}
+        </AdminForm>
+      </Panel>
+      {waiting && (
+        <Panel title="Convite" lead="O link anterior deixa de valer.">
+          <OneButton intent="convite" label="Enviar convite de novo" initial={initial} />
+        </Panel>
+      )}
+      {member.hasSecondFactor && !isSelf && (
+        <Panel
+          title="Verificação em duas etapas"
+          lead="Para quem perdeu o celular e os códigos de reserva: o login volta a pedir só a senha."
+        >
+          <OneButton intent="verificacao" label="Desativar verificação" initial={initial} />
+        </Panel>
+      )}
+      {member.disabledAt ? (
+        <Panel title="Ativar acesso" lead="A pessoa volta a entrar, com a função e a senha que tinha.">
+          <OneButton intent="ativar" label="Ativar acesso" initial={initial} />
+        </Panel>
+      ) : (
+        <Panel title="Desativar acesso" lead="Sai na mesma hora de todos os aparelhos. Dá para ativar de novo depois.">
+          <OneButton intent="desativar" label="Desativar acesso" variant="danger-outline" initial={initial} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface OneButtonProps {
+  intent: string;
+  label: string;
+  variant?: ButtonVariant;
+  initial: AdminAnswer | undefined;
+}
+
+/** A form that is only its button. */
+function OneButton({ intent, label, variant = "secondary", initial }: OneButtonProps) {
+  return (
+    <AdminForm intent={intent} schema={Nothing} initial={initial}>
+      {({ busy, answer }) => (
+        <>
+          {answer?.link && <HandedLink link={answer.link} />}
+          <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
+            {label}
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, Link } from "react-router";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { formatDateTime } from "#platform/clock.ts";
+import { readStaffMember } from "#shop/staff/read-staff.server.ts";
+import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/member";
+import { changeMember } from "./change-member.server.ts";
+import { MemberForms } from "./member-forms.tsx";
+import { SecondFactorMark, StaffState } from "./staff-state.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const member = await allowed(() => readStaffMember(context.get(servicesContext).db, staff, params.staffId));
+  if (!member) throw data(null, { status: 404 });
+  return {
+    member,
+    since: formatDateTime(member.createdAt),
+    isSelf: member.id === staff.staffId,
+    mayWrite: mayDo(staff.role, "staff.write"),
+    maySeeLog: mayDo(staff.role, "audit.read"),
+  };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeMember(context.get(servicesContext), staff, params.staffId, fields),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData?.member.name ?? "Equipe");
+}
+
+/** One of the staff: who they are, and what may be changed about them. */
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, since, isSelf, mayWrite, maySeeLog } = loaderData;
+  return (
+    <AdminScreen
+      title={member.name}
+      lead={ROLE_LABELS[member.role]}
+      action={
+        <Link to="/admin/configuracoes/equipe" className="link inline-flex min-h-tap items-center text-small">
+          Voltar para a equipe
+        </Link>
+      }
+    >
+      <Panel
+        title="Acesso"
+        trailing={
+          <span className="flex flex-wrap gap-2">
+            {member.hasSecondFactor && <SecondFactorMark />}
+            <StaffState member={member} />
+          </span>
+        }
+      >
+        <dl className="grid gap-x-6 gap-y-3 text-small sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <Fact label="Usuário" value={member.username} />
+          <Fact label="E-mail" value={member.email} />
+          <Fact label="Desde" value={since} />
+        </dl>
+        {maySeeLog && (
+          <Link
+            to={`/admin/configuracoes/registro?pessoa=${member.id}`}
+            className="link inline-flex min-h-tap items-center justify-self-start text-small"
+          >
+            Ver o que fez no painel
+          </Link>
+        )}
+      </Panel>
+      {mayWrite && <MemberForms member={member} isSelf={isSelf} initial={actionData} />}
+    </AdminScreen>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-all max-sm:-mt-2">{value}</dd>
+    </>
+  );
+}

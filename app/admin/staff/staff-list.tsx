@@ -1,0 +1,66 @@
+import { UserPlus } from "lucide-react";
+import { Link } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { readStaffList } from "#shop/staff/read-staff.server.ts";
+import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/staff-list";
+import { SecondFactorMark, StaffState } from "./staff-state.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const members = await allowed(() => readStaffList(context.get(servicesContext).db, staff));
+  return { members, self: staff.staffId, mayWrite: mayDo(staff.role, "staff.write") };
+}
+
+export function meta() {
+  return adminMeta("Equipe");
+}
+
+/** Who works in the panel, and as what. */
+export default function StaffList({ loaderData }: Route.ComponentProps) {
+  const { members, self, mayWrite } = loaderData;
+  return (
+    <AdminScreen
+      title="Equipe"
+      lead="Quem entra no painel, e o que pode fazer."
+      action={
+        mayWrite && (
+          <ButtonLink to="/admin/configuracoes/equipe/convidar" icon={UserPlus}>
+            Convidar pessoa
+          </ButtonLink>
+        )
+      }
+    >
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {members.map((member) => (
+          <li key={member.id}>
+            <Link
+              to={`/admin/configuracoes/equipe/${member.id}`}
+              className="grid gap-x-6 gap-y-2 px-5 py-4 hover:bg-tile md:grid-cols-[minmax(0,1fr)_10rem_auto] md:items-center"
+            >
+              <span className="grid min-w-0">
+                <span className="break-words font-semibold">
+                  {member.name}
+                  {member.id === self && <span className="font-normal text-ink-muted"> (você)</span>}
+                </span>
+                <span className="break-all text-ink-muted text-small">
+                  {member.username} · {member.email}
+                </span>
+              </span>
+              <span className="text-small">{ROLE_LABELS[member.role]}</span>
+              <span className="flex flex-wrap gap-2 md:justify-end">
+                {member.hasSecondFactor && <SecondFactorMark />}
+                <StaffState member={member} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminScreen>
+  );
+}

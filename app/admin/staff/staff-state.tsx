@@ -1,0 +1,35 @@
+import { Ban, Check, Mail, ShieldCheck } from "lucide-react";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import type { StaffMember } from "#shop/staff/staff-member.ts";
+
+type State = Pick<StaffMember, "disabledAt" | "hasPassword">;
+
+/** Whether somebody of the staff can come in. */
+export function StaffState({ member }: { member: State }) {
+  if (member.disabledAt)
+    return (
+      <StatusPill tone="neutral" icon={Ban}>
+        Desativado
+      </StatusPill>
+    );
+  if (!member.hasPassword)
+    return (
+      <StatusPill tone="warning" icon={Mail}>
+        Convidado
+      </StatusPill>
+    );
+  return (
+    <StatusPill tone="accent" icon={Check}>
+      Ativo
+    </StatusPill>
+  );
+}
+
+/** Shown where a code is asked for at the login. */
+export function SecondFactorMark() {
+  return (
+    <StatusPill tone="info" icon={ShieldCheck}>
+      Duas etapas
+    </StatusPill>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Database } from "#platform/database.server.ts";
+import { type AuditFilter, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { StaffMember } from "./staff-member.ts";
+import { findStaff, listStaff } from "./staff-queries.server.ts";
+import type { StaffSession } from "./staff-session.ts";
+
+/** Everybody of the staff, for whoever may see them. */
+export async function readStaffList(db: Database, staff: StaffSession): Promise<StaffMember[] | NotAllowed> {
+  return refuseUnlessAllowed(staff, "staff.read") ?? listStaff(db);
+}
+
+/** One of the staff, for whoever may see them; null when there is none of that id. */
+export async function readStaffMember(
+  db: Database,
+  staff: StaffSession,
+  staffId: string,
+): Promise<StaffMember | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "staff.read");
+  if (notAllowed) return notAllowed;
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(staffId) ? findStaff(db, staffId) : null;
+}
+
+/** A page of the audit log, for whoever may see it. */
+export async function readAudit(
+  db: Database,
+  staff: StaffSession,
+  filter: AuditFilter,
+): Promise<AuditPage | NotAllowed> {
+  return refuseUnlessAllowed(staff, "audit.read") ?? readAuditPage(db, filter);
+}
