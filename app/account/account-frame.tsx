@@ -24,7 +24,7 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
         {children}
       </div>
       <div className="relative hidden overflow-hidden bg-tile md:block">
-        <ProductPicture picture={picture} sizes="(min-width:768px) 50vw, 1px" priority="eager" alt="" />
+        <ProductPicture picture={picture} sizes="(min-width:768px) max(50vw, 880px), 1px" priority="eager" alt="" />
       </div>
     </main>
   );

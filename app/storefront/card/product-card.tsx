@@ -36,7 +36,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       </div>
       <ProductBadges
         product={product}
-        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-2 md:left-2 md:flex-col md:items-start md:pt-0 xl:top-3 xl:left-3 xl:gap-1.5"
+        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-2 md:right-12 md:left-2 md:pt-0 xl:top-3 xl:left-3 xl:flex-col xl:items-start xl:gap-1.5"
       />
       <div className="relative grid flex-1 grid-rows-[1fr_auto_auto] gap-1 pt-2 md:pt-3.5">
         <Link
