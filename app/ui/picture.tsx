@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { createContext, type SyntheticEvent, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
 import { Hallmark } from "./hallmark.tsx";
 
@@ -86,7 +86,7 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
         fetchPriority={priority === "high" ? "high" : undefined}
         decoding={priority === "high" ? undefined : "async"}
         onError={onFail}
-        onLoad={(_event: SyntheticEvent) => onLoad?.()}
+        onLoad={onLoad}
         className={clsx("absolute inset-0 size-full object-cover", className)}
       />
     </picture>

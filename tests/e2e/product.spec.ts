@@ -51,6 +51,7 @@ test("the gallery follows arrow keys, thumbs and swipes, and enlarges", async ({
   const made = Number(/\.(\d+)\.\w+$/.exec(await seen.evaluate((image: HTMLImageElement) => image.currentSrc))?.[1]);
   expect(made).toBe(960);
   expect((await seen.boundingBox())?.width).toBeLessThanOrEqual(made);
+  await expect(viewer.getByRole("button", { name: "Fechar" })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await magnified.click();
   await expect(magnified).toHaveCount(0);

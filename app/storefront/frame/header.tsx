@@ -50,7 +50,10 @@ export function Header() {
           <MenuToggle open={menuOpen} onOpen={() => setMenuOpen(true)} />
           <SearchToggle open={searching} onToggle={toggleSearch} />
         </div>
-        <Link to="/" className="brand inline-flex min-h-tap items-center px-1 md:-order-1 md:max-lg:-ml-1 lg:order-none">
+        <Link
+          to="/"
+          className="brand inline-flex min-h-tap items-center px-1 md:-order-1 md:max-lg:-ml-1 lg:order-none"
+        >
           {brand.name}
         </Link>
         <div className="-mr-2.5 flex justify-end">

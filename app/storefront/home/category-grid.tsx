@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/picture.ts";
-import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "../card/card-sizes.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
+import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "./home-sizes.ts";
 
 /** First tile double, six squares; the name stands on a paper tab cut into the picture. */
 export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }) {

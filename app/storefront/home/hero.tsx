@@ -4,8 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/picture.ts";
-import { HERO_SIZES } from "../card/card-sizes.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
+import { HERO_SIZES } from "./home-sizes.ts";
 
 /**
  * Wide: the picture full-bleed under a paper veil, text in its left third, for which the picture makes room where that is

@@ -25,7 +25,11 @@ export function Values({ picture }: { picture: Picture | undefined }) {
   return (
     <section className="mx-auto grid max-w-page items-center gap-8 px-gutter py-section md:grid-cols-[5fr_7fr] md:gap-10 lg:gap-24">
       <div className="relative aspect-square overflow-hidden bg-tile md:max-xl:aspect-auto md:max-xl:self-stretch">
-        <ProductPicture picture={picture} sizes="(min-width:1280px) 56vw, (min-width:768px) 840px, 138vw" className="object-[62%_50%]" />
+        <ProductPicture
+          picture={picture}
+          sizes="(min-width:1280px) 56vw, (min-width:768px) 840px, 138vw"
+          className="object-[62%_50%]"
+        />
       </div>
       <div>
         <h2 className="mb-9 max-w-130 font-serif text-balance text-h1">

@@ -106,7 +106,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
         onPointerLeave={() => {
           drag.current = null;
         }}
-        className={`grid h-full place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
+        className={`grid h-full contain-size place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
       >
         <span
           // The new size has to be there when the place under the pointer is looked up.
