@@ -11,9 +11,13 @@ export function useLogOut(): () => Promise<void> {
   const submit = useSubmit();
   return async () => {
     showToast({ title: "Saindo..." });
-    await submit(null, { method: "post", action: "/sair" });
-    announceLogout();
-    forgetCustomer();
+    try {
+      await submit(null, { method: "post", action: "/sair" });
+    } finally {
+      // Whatever came of it: nobody who comes to this screen next is taken for the customer.
+      announceLogout();
+      forgetCustomer();
+    }
     // What was pressed has gone with the account's menu.
     document.getElementById("conteudo")?.focus({ preventScroll: true });
     showToast({ title: "Logout realizado" });
@@ -21,7 +25,7 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /** Others may use this device next: nothing typed or liked stays behind. */
-function forgetCustomer(): void {
+export function forgetCustomer(): void {
   forgetDraft();
   forgetRemembered();
   showFavourites(NO_FAVOURITES);

@@ -24,7 +24,7 @@ interface AccountFormProps {
   customerId: string | null;
   /** The answer the page was loaded with, when the form was posted without scripts. */
   initial: FormAnswer | undefined;
-  onDone: () => void;
+  onDone: (answer: FormAnswer) => void;
   onRefused?: (answer: FormAnswer) => void;
   children: (tools: FieldTools) => ReactNode;
 }
@@ -53,11 +53,11 @@ export function AccountForm({ action, check, customerId, initial, onDone, onRefu
 
 function useAnswer(
   fetcher: FetcherWithComponents<FormAnswer>,
-  onDone: () => void,
+  onDone: (answer: FormAnswer) => void,
   onRefused: ((answer: FormAnswer) => void) | undefined,
 ): void {
   const tell = useEffectEvent((answer: FormAnswer) => {
-    if (answer.kind === "done") onDone();
+    if (answer.kind === "done") onDone(answer);
     else onRefused?.(answer);
   });
   useEffect(() => {

@@ -1,12 +1,10 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { loginPath } from "../return-path.ts";
-import { useFollowSession } from "../use-follow-session.ts";
 
 /** What a visitor finds in place of the account: the ways in, which lead back here. */
 export function AccountPrompt() {
   const { pathname } = useLocation();
-  useFollowSession(null);
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
       <h1 className="font-serif text-h1">Minha Conta</h1>

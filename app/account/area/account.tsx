@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { Note } from "#app/ui/note.tsx";
-import { useFollowSession } from "../use-follow-session.ts";
 import type { Route } from "./+types/account";
 import { AccountScreen } from "./account-screen.tsx";
 import { AddressesPanel } from "./addresses-panel.tsx";
@@ -30,12 +29,11 @@ const DONE: Record<string, string> = {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  useFollowSession(loaderData?.profile.id ?? null);
   const editing = query.get("editar") === "perfil" || actionData !== undefined;
   const done = DONE[query.get("salvo") ?? ""];
   const profile = loaderData?.profile ?? null;
   return (
-    <AccountScreen title="Minha Conta" open={profile !== null || actionData?.loggedOut === true}>
+    <AccountScreen title="Minha Conta" customerId={profile?.id ?? null} answer={actionData}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <h1 className="break-words font-serif text-h1">
           {profile ? `Olá, ${greetingName(profile.name)}` : "Minha Conta"}

@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
@@ -8,7 +7,6 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { addAddress } from "#shop/customers/add-address.server.ts";
 import { AddressForm as AddressRules, MOST_ADDRESSES } from "#shop/customers/address.ts";
@@ -17,10 +15,10 @@ import { changeAddress } from "#shop/customers/change-address.server.ts";
 import type { Route } from "./+types/address-page";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPanel } from "./account-panel.tsx";
-import { AccountScreen } from "./account-screen.tsx";
+import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { AddressInputs } from "./address-inputs.tsx";
+import { FormActions } from "./form-actions.tsx";
 import { openAccountForm } from "./open-form.server.ts";
-import { FormActions } from "./profile-form.tsx";
 import { NOT_SAVED } from "./profile-rules.ts";
 
 const NEW = "novo";
@@ -78,7 +76,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   return (
-    <AccountScreen title={title} open={loaderData !== null || actionData?.loggedOut === true}>
+    <AccountScreen title={title} customerId={loaderData?.customerId ?? null} answer={actionData}>
       <AccountBack />
       <h1 className="mb-7 font-serif text-h1">{title}</h1>
       <AccountPanel title="Endereço de entrega">
@@ -106,15 +104,5 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
         </AccountForm>
       </AccountPanel>
     </AccountScreen>
-  );
-}
-
-/** The way back from a page of the account to its first one. */
-export function AccountBack() {
-  return (
-    <Link to="/account" className="-mt-2 mb-3 inline-flex min-h-tap items-center gap-2 text-ink-muted text-small">
-      <Icon of={ArrowLeft} size="s" />
-      Minha Conta
-    </Link>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -11,6 +10,7 @@ import { RegisterAddress } from "../register-address.tsx";
 import { announceSessionChange } from "../use-customer.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPanel } from "./account-panel.tsx";
+import { FormActions } from "./form-actions.tsx";
 import { NOT_SAVED, profileRules, type StoredProfile } from "./profile-rules.ts";
 
 interface ProfileFormProps {
@@ -97,20 +97,6 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
         )}
       </AccountForm>
     </AccountPanel>
-  );
-}
-
-/** Saving right, giving up left; on phones saving comes first. */
-export function FormActions({ busy, label, back = "/account" }: { busy: boolean; label: string; back?: string }) {
-  return (
-    <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
-      <ButtonLink to={back} variant="ghost" preventScrollReset className="md:-ml-3">
-        Cancelar
-      </ButtonLink>
-      <Button type="submit" busy={busy}>
-        {label}
-      </Button>
-    </div>
   );
 }
 

@@ -1,0 +1,126 @@
+import { data, redirect } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { deleteAccount } from "#shop/account/delete-account.server.ts";
+import { AccountDeletion, DELETE_WORD } from "#shop/customers/account-security.ts";
+import { logOut } from "#shop/customers/log-out.server.ts";
+import { shortId } from "#shop/orders/order.ts";
+import { PasswordField } from "../password-field.tsx";
+import { announceLogout } from "../use-customer.ts";
+import { forgetCustomer } from "../use-log-out.ts";
+import type { Route } from "./+types/delete-page";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { AccountBack, AccountScreen } from "./account-screen.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { openAccountForm } from "./open-form.server.ts";
+import { refusedPassword } from "./refuse-password.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = await sessionOf(request, context);
+  return session && { customerId: session.customerId };
+}
+
+const NOT_DELETED = { title: "A conta não foi excluída", message: "Tente novamente em instantes." };
+const GOODBYE = "/conta-excluida";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const { fields, session } = opened;
+  const form = AccountDeletion.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountDeletion, fields) });
+  try {
+    const result = await deleteAccount(services.db, services, session, form.data.currentPassword);
+    if (result.kind === "refused") {
+      if (result.reason !== "orders_under_way") return refusedPassword(fields, result);
+      return refuse(fields, { status: 409, problem: underWay(result.orders.map(({ id }) => `#${shortId(id)}`)) });
+    }
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_DELETED);
+  }
+  const setCookies = await logOut(services, request.headers);
+  const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" }, { headers });
+  throw redirect(GOODBYE, { headers });
+}
+
+function underWay(orders: readonly string[]) {
+  const which = orders.length === 1 ? `o pedido ${orders[0]}` : `os pedidos ${orders.join(", ")}`;
+  return {
+    title: "Há pedido em andamento",
+    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento, a conta pode ser excluída.`,
+  };
+}
+
+export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountScreen title="Excluir minha conta" customerId={loaderData?.customerId ?? null} answer={actionData}>
+      <AccountBack />
+      <h1 className="mb-7 font-serif text-h1">Excluir minha conta</h1>
+      <AccountPanel title="Antes de excluir">
+        <Explanation />
+        <AccountForm
+          check={(fields) => fieldErrors(AccountDeletion, fields)}
+          customerId={loaderData?.customerId ?? null}
+          initial={actionData}
+          onDone={() => {
+            announceLogout();
+            forgetCustomer();
+            // Loaded anew: nothing of the account stays in this page's memory.
+            window.location.assign(GOODBYE);
+          }}
+        >
+          {({ typed = {}, errors, busy }) => (
+            <>
+              <div className="grid max-w-form gap-5">
+                <TextField
+                  label={`Digite ${DELETE_WORD} para confirmar`}
+                  name="confirmation"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  defaultValue={typed.confirmation}
+                  error={errors.confirmation}
+                />
+                <PasswordField
+                  label="Sua senha"
+                  name="currentPassword"
+                  autoComplete="current-password"
+                  error={errors.currentPassword}
+                />
+              </div>
+              <FormActions busy={busy} label="Excluir minha conta" danger />
+            </>
+          )}
+        </AccountForm>
+      </AccountPanel>
+    </AccountScreen>
+  );
+}
+
+/** What goes, what stays and why, and what cannot be done any more. */
+function Explanation() {
+  return (
+    <div className="grid gap-4 text-ink-soft">
+      <p>
+        Apagamos na hora seus dados, endereços, favoritos, avisos, newsletter e mensagens, e você sai da conta em todos
+        os aparelhos. Não há como desfazer.
+      </p>
+      <p>
+        <b className="font-semibold text-ink">O que fica:</b> dos pedidos pagos, por cinco anos, só o que a lei fiscal
+        exige: nome, documento, endereço e valores. Os outros pedidos ficam sem o seu nome. Registros de acesso ficam
+        seis meses, como manda o Marco Civil da Internet.
+      </p>
+      <Note tone="warning" title="Recebeu um pedido há menos de 7 dias?">
+        Se quiser desistir da compra ou trocar uma peça, faça isso antes: sem a conta, o pedido sai do seu alcance.
+      </Note>
+    </div>
+  );
+}

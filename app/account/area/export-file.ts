@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { exportData } from "#shop/account/export-data.server.ts";
+import { isExportPass } from "#shop/account/export-pass.server.ts";
+import type { Route } from "./+types/export-file";
+
+/** The file with all data of whoever has just typed their password; written while it is read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = await requireCustomer(request, context);
+  const services = context.get(servicesContext);
+  const { config, clock, db } = services;
+  const pass = new URL(request.url).searchParams.get("passe") ?? "";
+  if (!isExportPass(config.appSecret, session, pass, clock())) throw redirect("/account/dados?passe=vencido");
+  const pieces = exportData(db, services, session);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="meus-dados-${dayInSaoPaulo(clock())}.json"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { Download } from "lucide-react";
+import { redirect, useSearchParams } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { exportPass } from "#shop/account/export-pass.server.ts";
+import { PasswordAgain } from "#shop/customers/account-security.ts";
+import { refusePassword } from "#shop/customers/confirm-password.server.ts";
+import { PasswordField } from "../password-field.tsx";
+import type { Route } from "./+types/export-page";
+import { AccountPanel } from "./account-panel.tsx";
+import { AccountBack, AccountScreen } from "./account-screen.tsx";
+import { FORM_OWNER } from "./form-owner.ts";
+import { openAccountForm } from "./open-form.server.ts";
+import { refusedPassword } from "./refuse-password.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = await sessionOf(request, context);
+  return session && { customerId: session.customerId };
+}
+
+const NOT_MADE = { title: "Não foi possível preparar o arquivo", message: "Tente novamente em instantes." };
+
+/** The password, then a pass of a minute to the file itself: the browser downloads it and the page stays. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const { fields, session } = opened;
+  const form = PasswordAgain.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
+  try {
+    const refused = await refusePassword(services.db, services, session, form.data.currentPassword);
+    if (refused) return refusedPassword(fields, refused);
+    const limit = await services.rateLimits.take("data_export", session.customerId);
+    if (limit.kind === "refused") return refuseTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_MADE);
+  }
+  const pass = exportPass(services.config.appSecret, session, services.clock());
+  throw redirect(`/account/dados/arquivo?passe=${pass}`);
+}
+
+export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const { form, errors } = useFieldErrors((fields) => fieldErrors(PasswordAgain, fields), actionData);
+  return (
+    <AccountScreen title="Baixar meus dados" customerId={loaderData?.customerId ?? null}>
+      <AccountBack />
+      <h1 className="mb-7 font-serif text-h1">Baixar meus dados</h1>
+      <AccountPanel title="Um arquivo com tudo">
+        {query.get("passe") === "vencido" && (
+          <Note tone="warning" title="O link do arquivo venceu.">
+            Digite a senha de novo para baixar.
+          </Note>
+        )}
+        <p className="text-ink-soft">
+          Dados da conta, endereços, consentimentos, pedidos, favoritos, newsletter, avisos de estoque, mensagens e
+          registros de acesso, em um arquivo JSON que outros programas leem. Guarde-o com cuidado.
+        </p>
+        {/* A plain post: its answer is the file, which the browser saves without leaving the page. */}
+        <form {...form} method="post" className="grid gap-5">
+          {loaderData && <input type="hidden" name={FORM_OWNER} value={loaderData.customerId} />}
+          <RefusalNote problem={actionData?.problem} />
+          <div className="max-w-form">
+            <PasswordField
+              label="Sua senha"
+              name="currentPassword"
+              autoComplete="current-password"
+              error={errors.currentPassword}
+            />
+          </div>
+          <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
+            <ButtonLink to="/account" variant="ghost" className="md:-ml-3">
+              Voltar
+            </ButtonLink>
+            <Button type="submit" icon={Download}>
+              Baixar meus dados
+            </Button>
+          </div>
+        </form>
+      </AccountPanel>
+    </AccountScreen>
+  );
+}

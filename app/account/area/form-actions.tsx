@@ -1,0 +1,23 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+interface FormActionsProps {
+  busy: boolean;
+  label: string;
+  /** Where giving up leads. */
+  back?: string;
+  danger?: boolean;
+}
+
+/** Saving right, giving up left; on phones saving comes first. */
+export function FormActions({ busy, label, back = "/account", danger = false }: FormActionsProps) {
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
+      <ButtonLink to={back} variant="ghost" preventScrollReset className="md:-ml-3">
+        Cancelar
+      </ButtonLink>
+      <Button type="submit" busy={busy} variant={danger ? "danger" : "primary"}>
+        {label}
+      </Button>
+    </div>
+  );
+}

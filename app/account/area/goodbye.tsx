@@ -1,0 +1,26 @@
+import { Check } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** After an account was deleted. It says nothing of whose. */
+export default function Goodbye() {
+  const { brand } = useShop();
+  return (
+    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
+      <title>{`Conta excluída | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon of={Check} size="l" />
+      </span>
+      <h1 className="font-serif text-h1">Conta excluída</h1>
+      <p className="max-w-110 text-ink-soft">
+        Seus dados foram apagados e enviamos um e-mail para confirmar. Obrigado por ter passado por aqui: a loja
+        continua aberta para você.
+      </p>
+      <ButtonLink to="/" variant="secondary">
+        Voltar à loja
+      </ButtonLink>
+    </main>
+  );
+}
