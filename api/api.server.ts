@@ -15,6 +15,7 @@ import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createContactApi } from "./rest-v1/contact-api.server.ts";
+import { createCustomerAddressesApi } from "./rest-v1/customer-addresses-api.server.ts";
 import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
@@ -43,6 +44,7 @@ export function createApi(services: Services): Api {
   api.route("/", createSearchSuggestionsApi(services));
   api.route("/", createAuthApi(services));
   api.route("/", createProfilesApi(services));
+  api.route("/", createCustomerAddressesApi(services));
   api.route("/", createStockNoticesApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createWishlistItemsApi(services));

@@ -10,6 +10,7 @@ import { loadAccountPage } from "./account-page.server.ts";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { submitLogin } from "./submit-login.server.ts";
+import { useLoggedInElsewhere } from "./use-logged-in-elsewhere.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccountPage(request, context);
@@ -44,6 +45,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const returnTo = query.get("voltar") ?? undefined;
+  useLoggedInElsewhere(returnTo);
   const { picture, demo, confirms } = loaderData;
   const email = emailOf(useLocation().state);
   const pending = query.has("confirmar") ? { email } : null;

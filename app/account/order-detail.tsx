@@ -9,6 +9,7 @@ import { shortId } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import type { Route } from "./+types/order-detail";
 import { OrderView } from "./order-view.tsx";
+import { useFollowSession } from "./use-follow-session.ts";
 
 /** One of the customer's own orders; anyone else's is as if it did not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -25,6 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export default function OrderDetail({ loaderData: { order, failed } }: Route.ComponentProps) {
   const { brand } = useShop();
+  useFollowSession();
   const words = failed ? FAILED : MISSING;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">

@@ -8,6 +8,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { submitRegistration } from "./submit-registration.server.ts";
+import { useLoggedInElsewhere } from "./use-logged-in-elsewhere.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccountPage(request, context);
@@ -40,6 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  useLoggedInElsewhere(query.get("voltar") ?? undefined);
   return (
     <AccountFrame tab="register" title="Crie sua conta" picture={loaderData.picture}>
       <RegisterForm returnTo={query.get("voltar") ?? undefined} initial={actionData} />

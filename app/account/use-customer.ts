@@ -9,6 +9,8 @@ export interface KnownCustomer {
 export interface CustomerState {
   status: "loading" | "out" | "in";
   customer?: KnownCustomer;
+  /** Another tab has just logged in or out. */
+  elsewhere?: boolean;
 }
 
 const LOADING: CustomerState = { status: "loading" };
@@ -64,7 +66,7 @@ function start(): void {
 function openChannel(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", () => void refresh());
+  channel.addEventListener("message", () => void refresh(true));
   return channel;
 }
 
@@ -73,13 +75,13 @@ function show(next: CustomerState): void {
   for (const listener of listeners) listener();
 }
 
-async function refresh(): Promise<void> {
+async function refresh(elsewhere = false): Promise<void> {
   latest += 1;
   const mine = latest;
   const customer = await askServer();
   // An answer that a newer question has overtaken may be out of date.
   if (mine !== latest || customer === "unknown") return;
-  show(customer ? { status: "in", customer } : { status: "out" });
+  show(customer ? { status: "in", customer, elsewhere } : { status: "out", elsewhere });
 }
 
 async function askServer(): Promise<KnownCustomer | null | "unknown"> {

@@ -30,6 +30,12 @@ export function UserMenu() {
             <span className="truncate text-ink-muted">{customer.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Item asChild>
+            <Link to="/account" className={ROW}>
+              <Icon of={User} />
+              Meus Dados
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
             <Link to="/pedidos" className={ROW}>
               <Icon of={Package} />
               Meus Pedidos

@@ -9,13 +9,16 @@ import { DeliveryStage } from "./delivery-stage.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { orderRequest } from "./order-request.ts";
 import { PaymentStage } from "./payment-stage.tsx";
-import type { KnownProfile } from "./profile-fields.ts";
+import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
+import { SessionEndedStage } from "./session-ended-stage.tsx";
 import { type ChangedOrder, recheckCart } from "./use-delivery-submit.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface CartCheckoutProps {
   customerId: string | null;
   profile: KnownProfile | null;
+  /** Whole addresses to deliver to, the preferred one first. */
+  addresses: readonly KnownAddress[];
   offered: readonly PaymentMethod[];
   demoLogin: DemoLogin | null;
 }
@@ -36,8 +39,9 @@ export function CartCheckout(props: CartCheckoutProps) {
 
 type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean };
 
-function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLogin }: FilledCheckoutProps) {
-  const { draft, keep } = useDraft(customerId);
+function FilledCheckout(props: FilledCheckoutProps) {
+  const { cart, atPayment, customerId, profile, addresses, offered, demoLogin } = props;
+  const { draft, keep, withheld, drop } = useDraft(customerId);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
@@ -52,6 +56,21 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
     if (readCart().lines.length > 0) toDelivery();
   }
 
+  if (withheld) {
+    return (
+      <SessionEndedStage
+        step={atPayment ? "payment" : "delivery"}
+        cart={cart}
+        here={atPayment ? PAYMENT_STEP : "/checkout"}
+        demoLogin={demoLogin}
+        onLoggedIn={() => void revalidate()}
+        onGoOn={() => {
+          drop();
+          toDelivery();
+        }}
+      />
+    );
+  }
   if (!atPayment || !order) {
     return (
       <DeliveryStage
@@ -59,6 +78,7 @@ function FilledCheckout({ cart, atPayment, customerId, profile, offered, demoLog
         draft={draft}
         keep={keep}
         profile={profile}
+        addresses={addresses}
         changedBefore={short}
         onPlaced={() => {
           setShort(null);

@@ -1,11 +1,14 @@
 import { X } from "lucide-react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { demoLogin } from "#app/account/account-page.server.ts";
+import { useFollowSession } from "#app/account/use-follow-session.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { isWholeAddress } from "#shop/customers/address.ts";
+import { listAddresses } from "#shop/customers/address-queries.server.ts";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import type { Route } from "./+types/checkout";
@@ -21,15 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, config, payments } = context.get(servicesContext);
   const session = await sessionOf(request, context);
   const orderId = new URL(request.url).searchParams.get("order_id");
-  const [profile, order] = session
+  const [profile, addresses, order] = session
     ? await Promise.all([
         findProfile(db, session.customerId),
+        listAddresses(db, session.customerId),
         orderId ? findOrder(db, orderId, session.customerId) : null,
       ])
-    : [null, null];
+    : [null, [], null];
   return {
     customer: session && { id: session.customerId, name: session.name },
     profile,
+    addresses: addresses.filter(isWholeAddress),
     orderId,
     order,
     now: clock(),
@@ -44,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
-  const { customer, order, orderId, profile, now, offered, demoLogin } = loaderData;
+  const { customer, order, orderId, profile, addresses, now, offered, demoLogin } = loaderData;
+  useFollowSession(customer?.id ?? null);
   const { revalidate } = useRevalidator();
   const paying = { offered, demoLogin };
   return (
@@ -52,7 +58,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <CheckoutHeader customerName={customer?.name ?? null} demo={demo} />
-      {orderId === null && <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} />}
+      {orderId === null && (
+        <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
+      )}
       {customer && order && <OrderCheckout {...paying} order={order} now={now} customerId={customer.id} demo={demo} />}
       {customer && orderId !== null && !order && <OrderMissing />}
       {!customer && orderId !== null && (

@@ -12,7 +12,7 @@ import { DeliveryStep } from "./delivery-step.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
-import type { KnownProfile } from "./profile-fields.ts";
+import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { type ChangedOrder, useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
@@ -22,6 +22,7 @@ interface DeliveryStageProps {
   draft: CheckoutDraft;
   keep: (change: Partial<CheckoutDraft>) => void;
   profile: KnownProfile | null;
+  addresses: readonly KnownAddress[];
   /** What changed at the payment step, which led back here. */
   changedBefore: ChangedOrder | null;
   onPlaced: () => void;
@@ -29,7 +30,8 @@ interface DeliveryStageProps {
 }
 
 /** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
-export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPlaced, onPaying }: DeliveryStageProps) {
+export function DeliveryStage(props: DeliveryStageProps) {
+  const { cart, draft, keep, profile, addresses, changedBefore, onPlaced, onPaying } = props;
   const { changes, unchecked, dismiss } = useCartCheck();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
@@ -56,6 +58,7 @@ export function DeliveryStage({ cart, draft, keep, profile, changedBefore, onPla
         typed={draft.fields}
         suggestedCep={cart.cep}
         profile={profile}
+        addresses={addresses}
         busy={busy}
         problem={shownChange && <ChangedNote changed={shownChange} />}
         shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}

@@ -5,13 +5,24 @@ import type { FoundAddress } from "#app/forms/find-address.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { digitsOf, maskCep } from "#app/ui/mask.ts";
+import { addressLine } from "#shop/customers/address-line.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
-import { hasAddress, type KnownProfile, lockedFields, type ProfileUse, withProfile } from "./profile-fields.ts";
+import {
+  hasAddress,
+  isFilledFrom,
+  type KnownAddress,
+  type KnownProfile,
+  lockedFields,
+  type ProfileUse,
+  withAddress,
+  withProfile,
+} from "./profile-fields.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
@@ -23,6 +34,8 @@ interface DeliveryStepProps {
   suggestedCep: string | null;
   /** Null for visitors. */
   profile: KnownProfile | null;
+  /** The customer's whole addresses, the preferred one first. */
+  addresses: readonly KnownAddress[];
   busy: boolean;
   /** What the last try ran into, above the form's foot. */
   problem: ReactNode;
@@ -42,7 +55,10 @@ const resolver: Resolver<DeliveryFields> = (fields) => {
 
 /** Who receives and where; open to visitors. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { typed, suggestedCep, profile, busy, problem, shipping, onTyped, onSubmit } = props;
+  const { typed, suggestedCep, addresses, busy, problem, shipping, onTyped, onSubmit } = props;
+  const [addressId, setAddressId] = useState(() => firstAddress(typed, props.profile, addresses));
+  const chosen = addresses.find(({ id }) => id === addressId) ?? null;
+  const profile = props.profile && withAddress(props.profile, chosen);
   const [use, setUse] = useState<ProfileUse>(() => firstUse(typed, profile));
   const [first] = useState(() => (profile ? withProfile(typed, profile, use) : typed));
   const form = useForm<DeliveryFields>({
@@ -70,12 +86,18 @@ export function DeliveryStep(props: DeliveryStepProps) {
     if (document.activeElement?.getAttribute("name") === "zipCode") setFocus(address.street ? "number" : "street");
   }
 
-  function choose(next: ProfileUse) {
-    if (!profile) return;
+  function choose(next: ProfileUse, from: KnownProfile | null = profile) {
+    if (!from) return;
     setUse(next);
-    if (next.address) setKnownCep(profile.zipCode);
-    const filled = withProfile(form.getValues(), profile, next);
-    for (const name of lockedFields(profile, next)) setValue(name, filled[name], { shouldValidate: true });
+    if (next.address) setKnownCep(from.zipCode);
+    const filled = withProfile(form.getValues(), from, next);
+    for (const name of lockedFields(from, next)) setValue(name, filled[name], { shouldValidate: true });
+  }
+
+  function chooseAddress(id: string) {
+    setAddressId(id);
+    const address = addresses.find((each) => each.id === id) ?? null;
+    choose(use, props.profile && withAddress(props.profile, address));
   }
 
   const submit = form.handleSubmit(async (valid) => {
@@ -107,6 +129,18 @@ export function DeliveryStep(props: DeliveryStepProps) {
             onChange={(event) => choose({ ...use, address: event.currentTarget.checked })}
           />
         )}
+        {use.address && addresses.length > 1 && (
+          <SelectField
+            label="Entregar em"
+            name="address"
+            options={addresses.map(({ id, label, ...address }) => ({
+              value: id,
+              label: label ? `${label}: ${addressLine(address)}` : addressLine(address),
+            }))}
+            value={addressId ?? undefined}
+            onChange={(event) => chooseAddress(event.currentTarget.value)}
+          />
+        )}
         <AddressFields control={control} locked={locked} lookup={lookup} />
       </section>
       {shipping}
@@ -129,8 +163,23 @@ const NONE: ReadonlySet<DeliveryField> = new Set();
 /** The account's data is offered first, unless something else was typed before. */
 function firstUse(typed: DeliveryFields, profile: KnownProfile | null): ProfileUse {
   if (!profile) return { data: false, address: false };
-  return {
+  const untyped = {
     data: typed.name === "" && typed.email === "",
-    address: typed.zipCode === "" && typed.street === "" && hasAddress(profile),
+    address: typed.zipCode === "" && typed.street === "",
   };
+  return {
+    data: untyped.data || isFilledFrom(typed, profile, { data: true, address: false }),
+    address: hasAddress(profile) && (untyped.address || isFilledFrom(typed, profile, { data: false, address: true })),
+  };
+}
+
+/** The address that stands in the form already, else the preferred one. */
+function firstAddress(
+  typed: DeliveryFields,
+  profile: KnownProfile | null,
+  addresses: readonly KnownAddress[],
+): string | null {
+  const use = { data: false, address: true };
+  const standing = profile && addresses.find((address) => isFilledFrom(typed, withAddress(profile, address), use));
+  return (standing ?? addresses[0])?.id ?? null;
 }

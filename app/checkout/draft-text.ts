@@ -1,6 +1,13 @@
 /** Where storage cannot be written (private window, quota) the draft lives as long as the page. */
 let inMemory: string | null = null;
 
+// Who leaves in another tab leaves nothing in this one's memory.
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (newValue === null && (key === null || key === storageKey())) inMemory = null;
+  });
+}
+
 /** The checkout's draft as it is kept; what it means is the draft store's matter. Browser only. */
 export function readDraftText(): string | null {
   try {

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import { OrderPayLink } from "#app/account/order-pay-link.tsx";
 import { OrderStatusPill } from "#app/account/order-status-pill.tsx";
+import { useFollowSession } from "#app/account/use-follow-session.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, shortIdAtSuccess } from "#shop/orders/order.ts";
+import { type Order, shortId, shortIdAtSuccess } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { Route } from "./+types/order-success";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OrderSuccess({ loaderData: { order } }: Route.ComponentProps) {
   const { brand } = useShop();
   usePaidOrder(order);
+  useFollowSession();
   return (
     <main className="mx-auto max-w-200 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
       <title>{`${order ? titleOf(order) : "Pedido não encontrado"} | ${brand.name}`}</title>
@@ -57,6 +59,7 @@ function Confirmed({ order }: { order: Order }) {
         <div className="border-line border-t pt-3.5">
           <FactList
             facts={[
+              { label: "Em Meus Pedidos", value: `#${shortId(order.id)}` },
               { label: "Cliente", value: order.customerName },
               { label: "E-mail", value: order.customerEmail },
               {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
-import { hasAddress, lockedFields, withProfile } from "./profile-fields.ts";
+import { hasAddress, isFilledFrom, lockedFields, withAddress, withProfile } from "./profile-fields.ts";
 
 const PROFILE = {
   name: "Maria Clara Nunes",
@@ -44,4 +44,22 @@ test("what the profile lacks or has wrong stays open", () => {
 
 test("nothing is taken unasked", () => {
   expect(withProfile(TYPED, PROFILE, { data: false, address: false })).toEqual(TYPED);
+});
+
+test("another of the customer's addresses takes the place of the profile's; the form tells which stands in it", () => {
+  const use = { data: false, address: true };
+  const work = {
+    id: "1",
+    label: "Trabalho",
+    ...PROFILE,
+    zipCode: "20040002",
+    street: "Avenida Rio Branco",
+    state: "RJ",
+  };
+  const filled = withProfile(TYPED, withAddress(PROFILE, work), use);
+  expect(filled).toMatchObject({ name: "Outra", street: "Avenida Rio Branco", zipCode: "20040-002", state: "RJ" });
+  expect(isFilledFrom(filled, withAddress(PROFILE, work), use)).toBe(true);
+  expect(isFilledFrom(filled, PROFILE, use)).toBe(false);
+  expect(isFilledFrom({ ...filled, number: "2" }, withAddress(PROFILE, work), use)).toBe(false);
+  expect(isFilledFrom(filled, { ...PROFILE, street: "" }, use)).toBe(false);
 });

@@ -1,7 +1,11 @@
 import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
+import type { Address, AddressFields } from "#shop/customers/address.ts";
 import type { Profile } from "#shop/customers/profile.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
+
+/** One of the customer's delivery addresses, with what it is called. */
+export type KnownAddress = AddressFields & Pick<Address, "id" | "label">;
 
 export type KnownProfile = Omit<Profile, "id" | "createdAt">;
 
@@ -31,6 +35,20 @@ export function profileFields(profile: KnownProfile): DeliveryFields {
     cpf: maskCpf(profile.cpf),
     zipCode: maskCep(profile.zipCode),
   };
+}
+
+/** The profile with one of the customer's addresses in the place of its own. */
+export function withAddress(profile: KnownProfile, address: KnownAddress | null): KnownProfile {
+  if (!address) return profile;
+  const { zipCode, street, number, complement, neighborhood, city, state } = address;
+  return { ...profile, zipCode, street, number, complement, neighborhood, city, state };
+}
+
+/** Whether what stands in the form is what the profile would fill in, as after a way back from the payment. */
+export function isFilledFrom(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): boolean {
+  const locked = lockedFields(profile, use);
+  const known = profileFields(profile);
+  return locked.size > 0 && [...locked].every((field) => typed[field] === known[field]);
 }
 
 /** Whether the profile holds a whole address; half a one is of no use. */

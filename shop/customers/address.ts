@@ -71,9 +71,3 @@ const Whole = z.object(addressFields);
 export function isWholeAddress(address: AddressFields): boolean {
   return z.safeParse(Whole, address).success;
 }
-
-/** `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo, SP`: what there is of it, without the CEP. */
-export function addressLine(address: AddressFields): string {
-  const { street, number, complement, neighborhood, city, state } = address;
-  return [street, number, complement, neighborhood, city, state].filter(Boolean).join(", ");
-}

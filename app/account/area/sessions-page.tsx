@@ -88,8 +88,8 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           )}
         </fetcher.Form>
         <p className="text-ink-muted text-small">
-          Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha. Guardamos só o começo do endereço de
-          rede.
+          Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha. Da rede, mostramos só o começo do
+          endereço.
         </p>
       </AccountPanel>
     </AccountScreen>

@@ -11,7 +11,7 @@ export function AccountEntry() {
   const { status } = useCustomer();
   if (status !== "in") return <IconLink icon={User} label="Entrar" to="/login" prefetch="intent" />;
   return (
-    <Suspense fallback={<IconLink icon={User} label="Meus Pedidos" to="/pedidos" />}>
+    <Suspense fallback={<IconLink icon={User} label="Minha conta" to="/account" />}>
       <UserMenu />
     </Suspense>
   );

@@ -99,7 +99,10 @@ function AccountLinks() {
         <b className="block font-semibold">{customer.name}</b>
         <span className="text-ink-muted">{customer.email}</span>
       </p>
-      <ButtonLink to="/pedidos" replace size="l">
+      <ButtonLink to="/account" replace size="l">
+        Minha conta
+      </ButtonLink>
+      <ButtonLink to="/pedidos" replace variant="secondary">
         Meus Pedidos
       </ButtonLink>
       <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>

@@ -1,20 +1,14 @@
 import { Heart } from "lucide-react";
-import { useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import { loginPath } from "#app/account/return-path.ts";
-import { useCustomer } from "#app/account/use-customer.ts";
+import { useFollowSession } from "#app/account/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What a visitor finds in place of favourites: the ways in, which lead back here. */
 export function WishlistPrompt() {
   const { pathname } = useLocation();
-  const { status } = useCustomer();
-  const { revalidate } = useRevalidator();
-  // Another tab has logged in.
-  useEffect(() => {
-    if (status === "in") void revalidate();
-  }, [status, revalidate]);
+  useFollowSession(null);
   const back = encodeURIComponent(pathname);
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">

@@ -1,0 +1,43 @@
+import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckoutColumns } from "./checkout-columns.tsx";
+import { cartLines } from "./order-lines.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { cartTotals } from "./order-totals.ts";
+import { PaymentLogin } from "./payment-login.tsx";
+
+interface SessionEndedStageProps {
+  step: "delivery" | "payment";
+  cart: Cart;
+  /** This page's address, for a login that leaves it. */
+  here: string;
+  demoLogin: DemoLogin | null;
+  onLoggedIn: () => void;
+  /** Begins anew as a visitor. */
+  onGoOn: () => void;
+}
+
+/** The session ended in mid-checkout: nothing of it is shown until its owner is back, and nothing is lost then. */
+export function SessionEndedStage({ step, cart, here, demoLogin, onLoggedIn, onGoOn }: SessionEndedStageProps) {
+  return (
+    <CheckoutColumns
+      step={step}
+      summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cart.cep ?? "")} />}
+    >
+      <PaymentLogin
+        title="Sua sessão terminou"
+        text="Entre de novo para continuar de onde parou: o que você preencheu está guardado."
+        returnTo={here}
+        demo={demoLogin}
+        onBack={null}
+        onDone={onLoggedIn}
+      />
+      <p className="mt-7">
+        <Button variant="ghost" onClick={onGoOn} className="-ml-3">
+          Começar de novo sem entrar
+        </Button>
+      </p>
+    </CheckoutColumns>
+  );
+}
