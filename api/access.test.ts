@@ -10,6 +10,7 @@ import {
   RING,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 
 const PRIVATE = {
   name: "Olívia Sigilo",
@@ -32,6 +33,17 @@ let open: OrderRecord;
 const KEY = "the-owners-key-1";
 /** A piece that the owner likes, and that nothing else here names. */
 const FAVOURITE = "PIERCINGHE-055";
+/** The owner's delivery address. */
+let addressId: string;
+const ADDRESS = {
+  zip_code: "20040002",
+  street: "Avenida Rio Branco",
+  number: "1",
+  neighborhood: "Centro",
+  city: "Rio de Janeiro",
+  state: "RJ",
+};
+let staff: TestStaff;
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -47,6 +59,11 @@ beforeAll(async () => {
   const response = await ask("POST", "/rest/v1/orders", orderBody(), { ...owner.bearer, "Idempotency-Key": KEY });
   open = await response.json();
   await ask("POST", "/rest/v1/wishlist_items", { product_id: FAVOURITE }, owner.bearer);
+  const addresses: { id: string }[] = await (
+    await ask("GET", "/rest/v1/customer_addresses", undefined, owner.bearer)
+  ).json();
+  addressId = addresses[0]?.id ?? "";
+  staff = await createTestStaff(shop, "owner");
 });
 
 function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -143,6 +160,33 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+  }),
+  "GET /rest/v1/customer_addresses": () => ({
+    path: "/rest/v1/customer_addresses",
+    nobody: 401,
+    other: 200,
+    own: 200,
+  }),
+  // Whose it becomes is not for the body to say.
+  "POST /rest/v1/customer_addresses": () => ({
+    path: "/rest/v1/customer_addresses",
+    body: { ...ADDRESS, customer_id: owner.id },
+    nobody: 422,
+    other: 422,
+    own: 422,
+  }),
+  "PATCH /rest/v1/customer_addresses": () => ({
+    path: `/rest/v1/customer_addresses?id=${addressId}`,
+    body: { street: "Rua Alheia", is_preferred: true },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "DELETE /rest/v1/customer_addresses": () => ({
+    path: `/rest/v1/customer_addresses?id=${addressId}`,
+    nobody: 401,
+    other: 404,
+    own: 204,
   }),
   "POST /rest/v1/cart/check": () => ({
     path: "/rest/v1/cart/check",
@@ -284,6 +328,8 @@ const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<
     is: "nobody",
     headers: () => ({ Cookie: `order_claim=${claimed.id}.${claimed.claim_secret}` }),
   },
+  // The panel has doors of its own: a member of the staff is no customer.
+  "an administrator": { is: "nobody", headers: () => staff.cookie },
   "another customer by token": { is: "other", headers: () => stranger.bearer },
   "another customer by cookie": { is: "other", headers: () => stranger.cookie },
   "another customer with the spent claim": {
@@ -302,12 +348,16 @@ async function documented(): Promise<string[]> {
 
 /** All that the shop keeps of the owner. */
 async function ownersData() {
-  const [profile, orders, session, favourites] = await Promise.all(
-    ["/rest/v1/profiles", "/rest/v1/orders?limit=100", "/auth/v1/user", "/rest/v1/wishlist_items"].map(async (path) =>
-      (await ask("GET", path, undefined, owner.bearer)).json(),
-    ),
+  const [profile, orders, session, favourites, addresses] = await Promise.all(
+    [
+      "/rest/v1/profiles",
+      "/rest/v1/orders?limit=100",
+      "/auth/v1/user",
+      "/rest/v1/wishlist_items",
+      "/rest/v1/customer_addresses",
+    ].map(async (path) => (await ask("GET", path, undefined, owner.bearer)).json()),
   );
-  return { profile, orders, session, favourites };
+  return { profile, orders, session, favourites, addresses };
 }
 
 test("every route of the description is in the table, and none else", async () => {
@@ -333,6 +383,7 @@ describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
       payment.id,
       open.id,
       claimed.id,
+      addressId,
     ];
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(await ownersData()).toEqual(before);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
 import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
-import { mailAbout } from "#tests/setup/mailed-link.ts";
+import { mailAbout } from "#tests/setup/mailbox.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";

@@ -16,6 +16,16 @@ export async function mailsTo(shop: TestShop, email: string, expected = 1): Prom
   }
 }
 
+/** The mail of a subject that an address gets; waits for it. */
+export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<Letter> {
+  for (const started = Date.now(); ; ) {
+    const found = (await mailsTo(shop, email)).find((letter) => subject.test(letter.subject));
+    if (found) return found;
+    if (Date.now() - started > 15_000) throw new Error(`No mail about ${subject} to ${email}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 /** The code in the first link of a mail to one of the shop's pages. */
 export function codeIn(letter: Letter | undefined): string {
   const code = /\?codigo=([\w-]{43})/.exec(letter?.text ?? "")?.[1];
