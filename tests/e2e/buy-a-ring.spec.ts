@@ -85,7 +85,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   const form = page.getByRole("tabpanel");
   // What the delivery step knows is not asked for again.
   await expect(form.getByLabel("Nome completo")).toHaveValue("Beatriz Souza");
-  await expect(form.getByLabel("E-mail")).toHaveValue(email);
+  await expect(form.getByLabel("E-mail", { exact: true })).toHaveValue(email);
   await expect(form.getByLabel("Telefone")).toHaveValue("(11) 98888-1234");
   await expect(form.getByLabel("CPF")).toHaveValue("123.456.789-09");
   await expect(form.getByLabel("CEP")).toHaveValue("01310-100");
