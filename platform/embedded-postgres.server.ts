@@ -86,6 +86,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** The address of a cluster in `dataDir` that a shop is running now, or null. */
+export function findRunningPostgres(dataDir: string): string | null {
+  const { path } = reachableHome(resolve(dataDir));
+  const passwordFile = join(path, "postgres-password");
+  const running = runningServer(join(path, "postgres"));
+  if (!running || !existsSync(passwordFile)) return null;
+  const password = readFileSync(passwordFile, "utf8").trim();
+  return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
 interface Watched {
   isAlive(): boolean;
   start(): Promise<void>;

@@ -27,6 +27,9 @@ switch (command) {
   case "dev":
     handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development" });
     break;
+  case "staff":
+    handOver([join("scripts", "staff.ts"), ...rest], {});
+    break;
   case "check":
     check();
     break;

@@ -1,4 +1,3 @@
-import { createFirstOwner } from "#shop/staff/first-owner.server.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { hashStaffPassword } from "#shop/staff/staff-password.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -32,9 +31,4 @@ export async function createTestStaff(
     if (!session) throw new Error("the session must be there");
     return { session, password: PASSWORD, cookie: { Cookie: `staff_session=${token}` } };
   });
-}
-
-/** The owner that the environment would make. */
-export function createTestOwner({ services }: Pick<TestShop, "services">) {
-  return createFirstOwner(services.db, services, { username: "dona", email: "dona@exemplo.com", password: PASSWORD });
 }

@@ -1,0 +1,86 @@
+// `npm run staff`: the staff of the shop, for whoever has the machine: first owner, lost password, lost second factor.
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/command.server.ts";
+import { Invitation } from "#shop/staff/staff-forms.ts";
+import { listStaff } from "#shop/staff/staff-queries.server.ts";
+
+const USAGE = `Usage, with the shop's own environment (APP_SECRET, PUBLIC_URL, DATABASE_URL or DATA_DIR):
+  npm run staff -- create --username ana --email ana@example.com [--name "Ana Lima"] [--role owner]
+  npm run staff -- link ana                  a link that sets a new password
+  npm run staff -- reset-second-factor ana
+  npm run staff -- list`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    username: { type: "string" },
+    email: { type: "string" },
+    name: { type: "string" },
+    role: { type: "string", default: "owner" },
+  },
+});
+const [command, who = ""] = positionals;
+const config = readConfig(process.env);
+const services = { config, clock: systemClock };
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The database of a shop that runs, or one started for this command alone. */
+async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });
+}
+
+async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> {
+  if (command === "list") {
+    for (const { username, email, role, disabledAt } of await listStaff(db)) {
+      say([username, email, role, disabledAt ? "disabled" : ""].join("\t").trimEnd());
+    }
+    return true;
+  }
+  if (command === "create") {
+    const form = z.safeParse(Invitation, { ...values, name: values.name ?? values.username });
+    if (!form.success) {
+      for (const { path, message } of form.error.issues) say(`--${path.join(".")}: ${message}`);
+      return false;
+    }
+    const answer = await createByCommand(db, services, form.data);
+    if (answer.kind === "refused") {
+      say(answer.reason === "username_taken" ? "This username is taken." : "This e-mail is taken.");
+      return false;
+    }
+    say(`Open this link within 72 hours to choose the password; it works once:\n${answer.link}`);
+    return true;
+  }
+  if (command === "link" && who) {
+    const link = await linkByCommand(db, services, who);
+    say(
+      link
+        ? `Open this link within one hour to choose the password; it works once:\n${link}`
+        : "Nobody is called that.",
+    );
+    return link !== null;
+  }
+  if (command === "reset-second-factor" && who) {
+    const done = await resetFactorByCommand(db, services, who);
+    say(done ? "Done: the login asks for the password only." : "Nobody is called that.");
+    return done;
+  }
+  say(USAGE);
+  return false;
+}
+
+const server = await reachDatabase();
+const database = openDatabase(server.url, 2);
+try {
+  await migrate(database.pool, "db/migrations");
+  process.exitCode = (await run(database.db)) ? 0 : 1;
+} finally {
+  await database.close();
+  await server.stop();
+}

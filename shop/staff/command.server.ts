@@ -1,0 +1,74 @@
+import type { Database } from "#platform/database.server.ts";
+import { linkCode, mailedAddress, makeLink } from "#platform/mailed-links.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { deleteSecondFactor } from "./second-factor-store.server.ts";
+import type { Invitation } from "./staff-forms.ts";
+import { PASSWORD_PATH } from "./staff-letters.ts";
+import { staffSubject } from "./staff-member.ts";
+import { endStaffSessions, findTaken, insertStaff, lockStaff, type Taken, updateStaff } from "./staff-store.server.ts";
+
+type Needed = Pick<Services, "config" | "clock">;
+
+const ACTOR = "command";
+
+/** For whoever has the machine: adds somebody to the staff. Returns the link of 72 hours that sets their password. */
+export function createByCommand(
+  db: Database,
+  { config, clock }: Needed,
+  staff: Invitation,
+): Promise<{ kind: "created"; link: string } | { kind: "refused"; reason: Taken }> {
+  return inTransaction(db, async (trx) => {
+    await lockStaff(trx);
+    const taken = await findTaken(trx, staff, null);
+    if (taken) return { kind: "refused", reason: taken };
+    const id = await insertStaff(trx, staff, clock());
+    const linkId = await makeLink(trx, config.appSecret, { purpose: "invite_staff", accountId: id }, clock());
+    const { name, username, email, role } = staff;
+    const entry = { actor: ACTOR, action: "staff.invited", subject: staffSubject(id) } as const;
+    await recordAudit(trx, { ...entry, after: { name, username, email, role } }, clock());
+    return { kind: "created", link: addressOf(config, linkId, "invite_staff") };
+  });
+}
+
+/**
+ * For whoever has the machine: a link of one hour that sets a new password. Somebody who was disabled is let in again.
+ * Null when nobody is called that.
+ */
+export function linkByCommand(db: Database, { config, clock }: Needed, username: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const staff = await findByUsername(trx, username);
+    if (!staff) return null;
+    await updateStaff(trx, staff.id, { disabled_at: null });
+    const purpose = "recover_staff_password";
+    const linkId = await makeLink(trx, config.appSecret, { purpose, accountId: staff.id }, clock());
+    await recordAudit(trx, { actor: ACTOR, action: "staff.link_printed", subject: staffSubject(staff.id) }, clock());
+    return addressOf(config, linkId, purpose);
+  });
+}
+
+/** For whoever has the machine: takes somebody's second factor away. False when nobody is called that. */
+export function resetFactorByCommand(db: Database, { clock }: Needed, username: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const staff = await findByUsername(trx, username);
+    if (!staff) return false;
+    await deleteSecondFactor(trx, staff.id);
+    await endStaffSessions(trx, staff.id);
+    const entry = { actor: ACTOR, action: "staff.second_factor_reset", subject: staffSubject(staff.id) } as const;
+    await recordAudit(trx, entry, clock());
+    return true;
+  });
+}
+
+function findByUsername(db: Database, username: string) {
+  return db.selectFrom("staff").select("id").where("username", "=", username.trim().toLowerCase()).executeTakeFirst();
+}
+
+function addressOf(
+  { appSecret, publicUrl }: Services["config"],
+  id: string,
+  purpose: "invite_staff" | "recover_staff_password",
+): string {
+  return mailedAddress(publicUrl, PASSWORD_PATH, linkCode(appSecret, { id, purpose }));
+}

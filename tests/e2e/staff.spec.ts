@@ -1,0 +1,169 @@
+import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const PASSWORD = "prata-da-equipe-9";
+
+/** Both sizes of screen run at the same time: each has people of its own. */
+const PEOPLE: Record<string, string> = { desktop: "livia", phone: "renata" };
+
+// The 400 of a refused login, and what the guard refuses.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+/** The newest mail of a subject to somebody, its link as a path of this shop. */
+async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  let link = "";
+  await check
+    .poll(
+      async () => {
+        const letters: { to: string[]; subject: string; text: string }[] = await (
+          await request.get("/sandbox/mailbox.json")
+        ).json();
+        const letter = letters.find((each) => each.to.includes(to) && subject.test(each.subject));
+        link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  return link;
+}
+
+test("the owner logs in, changes the shop, invites somebody; she logs in, recovers her password and is kept to her role", async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const person = PEOPLE[info.project.name] ?? "";
+  const email = `${person}@exemplo.com`;
+
+  // The guard, the hint, both fields needed, a wrong password, a right one.
+  await page.goto("/admin/configuracoes");
+  await expect(page).toHaveURL(/\/admin\/login\?voltar=/);
+  await expect(page.getByRole("heading", { level: 1, name: "Painel Administrativo" })).toBeVisible();
+  await expect(page.getByText("Modo demonstração.")).toBeVisible();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Digite o usuário ou o e-mail.")).toBeVisible();
+  await expect(page.getByText("Digite a sua senha.")).toBeVisible();
+  await page.getByRole("button", { name: "Mostrar senha" }).click();
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
+  await look(page);
+  await logIn(page, OWNER.username, "senha-errada");
+  await expect(page.getByText("Credenciais inválidas")).toBeVisible();
+  await expect(page.getByText("Usuário ou senha incorretos.")).toBeVisible();
+  await page.getByRole("button", { name: "Preencher" }).click();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("button", { name: "Entrando..." })).toBeVisible();
+  await expect(page).toHaveURL("/admin/configuracoes");
+  await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
+  await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
+  await look(page);
+
+  // What is changed here, the shop shows at once, to whoever comes. One field for each size of screen.
+  const field = info.project.name === "desktop" ? "Parceiro 3" : "Parceiro 4";
+  const partner = `Ateliê ${person}`;
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel(field).fill(partner);
+    await page.getByRole("button", { name: "Salvar configurações" }).click();
+    await expect(page.getByText("Configurações salvas")).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  expect(await (await request.get("/")).text()).toContain(partner);
+
+  // An invitation, through the mailbox.
+  await page.getByRole("link", { name: "Equipe" }).click();
+  await expect(page.getByRole("heading", { name: "Equipe", exact: true })).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Convidar pessoa" }).click();
+  await page.getByLabel("Nome").fill(`Pessoa ${person}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Usuário").fill(person);
+  await page.getByLabel("Função").selectOption("fulfilment");
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado").first()).toBeVisible();
+  await look(page);
+
+  const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
+  await other.goto(await mailedLink(request, email, /Seu acesso ao painel/));
+  await expect(other.getByRole("heading", { name: "Crie a sua senha" })).toBeVisible();
+  await look(other);
+  await other.getByLabel("Nova senha").fill(PASSWORD);
+  await other.getByLabel("Confirmar senha").fill(PASSWORD);
+  await other.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(other).toHaveURL("/admin/login");
+  await logIn(other, email, PASSWORD);
+  await expect(other).toHaveURL("/admin/configuracoes/perfil");
+  await expect(other.getByText("Expedição")).toBeVisible();
+  await look(other);
+
+  // Settings are not hers.
+  await expect(other.getByRole("link", { name: "Loja", exact: true })).toHaveCount(0);
+  await other.goto("/admin/configuracoes");
+  await expect(other.getByText("A sua função não permite ver esta página.")).toBeVisible();
+
+  // Out, and in again with a recovered password.
+  await other.getByRole("button", { name: "Sair" }).click();
+  await expect(other.getByText("Logout realizado")).toBeVisible();
+  await expect(other).toHaveURL("/admin/login");
+  await other.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByRole("button", { name: "Enviar Link de Recuperação" }).click();
+  await expect(other.getByRole("heading", { name: "E-mail Enviado" })).toBeVisible();
+  await look(other);
+  await other.goto(await mailedLink(request, email, /Redefina sua senha do painel/));
+  await other.getByLabel("Nova senha").fill(`${PASSWORD}-nova`);
+  await other.getByLabel("Confirmar senha").fill(`${PASSWORD}-nova`);
+  await other.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(other).toHaveURL("/admin/login");
+  await logIn(other, person, `${PASSWORD}-nova`);
+  await expect(other).toHaveURL("/admin/configuracoes/perfil");
+
+  // The log has it all; the owner ends her access, and she is out at once.
+  await page.goto("/admin/configuracoes/registro");
+  await expect(page.getByText("Redefiniu a senha por link").first()).toBeVisible();
+  await look(page);
+  await page.goto("/admin/configuracoes/equipe");
+  await page.getByRole("link", { name: new RegExp(`Pessoa ${person}`) }).click();
+  await page.getByRole("button", { name: "Desativar acesso" }).click();
+  await expect(page.getByRole("button", { name: "Ativar acesso" })).toBeVisible();
+  await look(page);
+  await other.goto("/admin/configuracoes/perfil");
+  await expect(other).toHaveURL(/\/admin\/login/);
+  await other.context().close();
+});
+
+test("the panel's login works without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/admin/login");
+  await page.getByLabel("Usuário").fill(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill("senha-errada");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Usuário ou senha incorretos.")).toBeVisible();
+  await expect(page.getByLabel("Usuário")).toHaveValue(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/admin/configuracoes");
+  const cookies = await context.cookies();
+  const ours = cookies.filter(({ name }) => name === "staff_session");
+  expect(ours.toSorted((a, b) => a.path.length - b.path.length)).toEqual(
+    ["/admin", "/admin.data"].map((path) => expect.objectContaining({ path, httpOnly: true, sameSite: "Strict" })),
+  );
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/login");
+  await context.close();
+});
