@@ -9,6 +9,7 @@ import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
+import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
@@ -26,6 +27,7 @@ import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
+import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -53,10 +55,12 @@ export function createApi(services: Services): Api {
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));
   api.route("/", createPaymentsApi(services));
+  api.route("/", createStripePaymentsApi(services));
   api.route("/", createNewsletterApi(services));
   api.route("/", createContactApi(services));
   api.route("/", createResellersApi(services));
   api.route("/", createMercadoPagoWebhook(services));
+  api.route("/", createStripeWebhook(services));
 
   api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));
   api.get("/api/docs", (c) => {

@@ -48,6 +48,10 @@ const Environment = z.object({
   MERCADO_PAGO_SDK_URL: httpUrl.default("https://sdk.mercadopago.com/js/v2"),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_METHODS: z
+    .string()
+    .regex(/^(card|pix)(,(card|pix))*$/, "must be card, pix or card,pix")
+    .default("card,pix"),
   STRIPE_URL: httpUrl.default("https://api.stripe.com"),
   MELHOR_ENVIO_TOKEN: secret,
   MELHOR_ENVIO_URL: httpUrl.default("https://melhorenvio.com.br"),
@@ -89,6 +93,8 @@ export interface StripeConfig {
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
+  /** What can be paid with on its page. */
+  methods: ("card" | "pix")[];
 }
 
 export interface MelhorEnvioConfig {
@@ -262,7 +268,12 @@ function toConfig(env: Env): Config {
         }
       : null,
     stripe: env.STRIPE_SECRET_KEY
-      ? { baseUrl: env.STRIPE_URL, secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "" }
+      ? {
+          baseUrl: env.STRIPE_URL,
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+          methods: (["card", "pix"] as const).filter((method) => env.STRIPE_METHODS.split(",").includes(method)),
+        }
       : null,
     paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: env.MELHOR_ENVIO_TOKEN

@@ -18,8 +18,10 @@ import { createWebhookSender } from "./mercado-pago/webhooks/webhook-sender.ts";
 import { overviewPage } from "./pages/overview-page.ts";
 import { stylesheet } from "./pages/stylesheet.ts";
 import type { SandboxOptions } from "./start-sandbox.ts";
+import { stripeApp } from "./stripe/stripe-app.ts";
+import type { StripeDesk } from "./stripe/stripe-desk.ts";
 
-const DEFAULT_RETRY_MS = 15_000;
+export const DEFAULT_RETRY_MS = 15_000;
 
 export interface SandboxState {
   book: OrderBook;
@@ -27,11 +29,12 @@ export interface SandboxState {
   mailbox: Mailbox;
   box: FaultBox;
   lifetime: Lifetime;
+  stripe: StripeDesk;
 }
 
 /** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
-  const { book, box, lifetime, mailbox } = state;
+  const { book, box, lifetime, mailbox, stripe } = state;
   const { accessToken, publicKey, webhookSecret, webhookUrl } = options.mercadoPago;
   const tokens = createTokenShelf();
   const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
@@ -40,13 +43,14 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
 
   const app = new Hono();
   app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, tokens, browserUrl }, { accessToken, publicKey }));
+  app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, secretKey: options.stripe.secretKey }));
   app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, browserUrl, token: options.melhorEnvio.token }));
   app.route("/viacep", viaCepApp({ box, lifetime }));
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));
-  app.route("/control", paymentControlRoutes(book, desk, webhooks));
+  app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/faults", faultRoutes(box));
   app.route("/", overviewPage(browserUrl));
-  app.route("/", paymentsPage(book, desk));
+  app.route("/", paymentsPage(book, desk, stripe));
   app.route("/", mailboxRoutes(mailbox));
   app.get("/assets/sandbox.css", (c) =>
     c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),

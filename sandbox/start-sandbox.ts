@@ -7,13 +7,17 @@ import { openMailbox } from "./mailbox/mailbox.ts";
 import { startSmtpListener } from "./mailbox/smtp-listener.ts";
 import { openIdempotencyShelf } from "./mercado-pago/idempotency.ts";
 import { openOrderBook } from "./mercado-pago/order-book.ts";
-import { sandboxApp } from "./sandbox-app.ts";
+import { DEFAULT_RETRY_MS, sandboxApp } from "./sandbox-app.ts";
+import { openStripeDesk } from "./stripe/stripe-desk.ts";
+import { createStripeEvents } from "./stripe/stripe-events.ts";
 
 export interface SandboxOptions {
   /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
   dataDir: string | null;
   /** `webhookUrl` is where signed notifications go. */
   mercadoPago: { accessToken: string; publicKey: string; webhookSecret: string; webhookUrl: string };
+  /** `webhookUrl` is where signed events go. */
+  stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
   melhorEnvio: { token: string };
   /** Milliseconds between the deliveries of a webhook that was not taken. */
   webhookRetryMs?: number;
@@ -26,6 +30,7 @@ export interface Sandbox {
   app: Hono;
   origin: string;
   mercadoPagoUrl: string;
+  stripeUrl: string;
   melhorEnvioUrl: string;
   viaCepUrl: string;
   brasilApiUrl: string;
@@ -42,18 +47,23 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const smtp = await startSmtpListener(mailbox);
   const listener = await listen((request) => app.fetch(request));
   const browserUrl = (o.browserUrl ?? listener.origin).replace(/\/$/, "");
-  const app = sandboxApp(o, { book, shelf, mailbox, box: createFaultBox(), lifetime }, browserUrl);
+  const box = createFaultBox();
+  const { webhookUrl: url, webhookSecret: secret } = o.stripe;
+  const events = createStripeEvents({ url, secret, retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS }, box, lifetime);
+  const stripe = await openStripeDesk(o.dataDir, { events, browserUrl });
+  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe }, browserUrl);
 
   async function close(): Promise<void> {
     lifetime.end();
     await Promise.all([listener.close(), smtp.close()]);
-    await Promise.all([book.close(), shelf.close(), mailbox.close()]);
+    await Promise.all([book.close(), shelf.close(), mailbox.close(), stripe.close()]);
   }
 
   return {
     app,
     origin: listener.origin,
     mercadoPagoUrl: `${listener.origin}/mercado-pago`,
+    stripeUrl: `${listener.origin}/stripe`,
     melhorEnvioUrl: `${listener.origin}/melhor-envio`,
     viaCepUrl: `${listener.origin}/viacep`,
     brasilApiUrl: `${listener.origin}/brasilapi`,

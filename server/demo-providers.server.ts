@@ -19,6 +19,8 @@ export interface DemoOptions {
 const ACCESS_TOKEN = "APP_USR-demo";
 const PUBLIC_KEY = "APP_USR-00000000-demo";
 const WEBHOOK_SECRET = "demo-webhook-secret";
+const STRIPE_KEY = "sk_test_demo";
+const STRIPE_SECRET = "whsec_demo";
 const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
 /** Starts the simulated providers of demo mode and points the shop's own clients at them. */
@@ -30,6 +32,11 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
       publicKey: PUBLIC_KEY,
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: `${options.shopUrl}/webhooks/mercado-pago`,
+    },
+    stripe: {
+      secretKey: STRIPE_KEY,
+      webhookSecret: STRIPE_SECRET,
+      webhookUrl: `${options.shopUrl}/webhooks/stripe`,
     },
     melhorEnvio: { token: MELHOR_ENVIO_TOKEN },
     webhookRetryMs: options.webhookRetryMs,
@@ -45,6 +52,12 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
         webhookSecret: WEBHOOK_SECRET,
         publicKey: PUBLIC_KEY,
         sdkUrl: "/sandbox/mercado-pago/js/v2",
+      },
+      stripe: {
+        baseUrl: sandbox.stripeUrl,
+        secretKey: STRIPE_KEY,
+        webhookSecret: STRIPE_SECRET,
+        methods: ["card", "pix"],
       },
       melhorEnvio: {
         baseUrl: sandbox.melhorEnvioUrl,

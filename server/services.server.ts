@@ -18,6 +18,7 @@ import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
 import { gatherProviders } from "#shop/payments/payment-providers.ts";
+import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followBrand } from "#shop/settings/follow-brand.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -66,6 +67,7 @@ export async function openServices(
     const budgets = config.paymentBudgets;
     const payments = gatherProviders([
       config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: config.brand.name }),
+      config.stripe && createStripe(config.stripe, { budgets, publicUrl: config.publicUrl }),
     ]);
     const mailer = config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.mailFrom);
     return {

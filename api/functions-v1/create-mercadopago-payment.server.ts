@@ -34,6 +34,7 @@ const PaymentResult = z
     boleto_line: z.string().nullable().openapi({ description: "The 47 digits that a bank's app takes" }),
     boleto_barcode: z.string().nullable(),
     session_url: z.string().nullable(),
+    session_id: z.string().nullable(),
     challenge_url: z
       .string()
       .nullable()

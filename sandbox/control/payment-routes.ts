@@ -4,6 +4,8 @@ import type { OrderBook } from "../mercado-pago/order-book.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
+import { referenceOf, type SessionRecord } from "../stripe/session-record.ts";
+import type { StripeChange, StripeDesk } from "../stripe/stripe-desk.ts";
 import { type Decision, decidePayment } from "./decide-payment.ts";
 
 /** From `/control/payments/{reference}/{decision}` back to where the sandbox is mounted. */
@@ -11,13 +13,21 @@ const ROOT = "../../../";
 const BACK = /^(payments(\?[\w=&%+.*-]*)?|mercado-pago\/payments\/PAY\w+\/ticket)$/;
 const LISTED = 1000;
 
+export interface ControlParts {
+  book: OrderBook;
+  desk: OrderDesk;
+  webhooks: WebhookSender;
+  stripe: StripeDesk;
+}
+
 /** Decides on payments by the shop's own reference (`external_payment_id`), as JSON for programs and as forms for people. */
-export function paymentControlRoutes(book: OrderBook, desk: OrderDesk, webhooks: WebhookSender): Hono {
+export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlParts): Hono {
   const routes = new Hono();
 
   routes.get("/payments", (c) => {
     const newest = book.all().slice(-LISTED).reverse();
-    return c.json(newest.flatMap((order) => desk.current(order) ?? []).map(summary));
+    const sessions = stripe.all().slice(-LISTED).reverse().map(sessionSummary);
+    return c.json([...newest.flatMap((order) => desk.current(order) ?? []).map(summary), ...sessions]);
   });
 
   routes.get("/webhooks", (c) => c.json(webhooks.recent()));
@@ -26,6 +36,15 @@ export function paymentControlRoutes(book: OrderBook, desk: OrderDesk, webhooks:
     const sent = await readBody(c);
     if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
       return c.json({ code: "invalid_amount", message: "Valor inválido: use o formato 12.34." }, 400);
+    }
+    const session = stripe.byReference(c.req.param("reference"));
+    if (session) {
+      const done = stripe.change(session, STRIPE_DECISIONS[c.req.param("decision") as Decision]);
+      if (done && c.req.query("wait") === "1") await done.told;
+      if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
+      if (done) return c.json(sessionSummary(done.session));
+      const message = "O pagamento já está em um estado final.";
+      return c.json({ code: "payment_final", message, payment: sessionSummary(session) }, 409);
     }
     const outcome = decidePayment(book, desk, c.req.param("reference"), {
       decision: c.req.param("decision") as Decision,
@@ -48,6 +67,15 @@ export function paymentControlRoutes(book: OrderBook, desk: OrderDesk, webhooks:
   return routes;
 }
 
+const STRIPE_DECISIONS: Readonly<Record<Decision, StripeChange>> = {
+  approve: { kind: "pay", method: "card" },
+  reject: { kind: "fail" },
+  expire: { kind: "expire" },
+  dispute: { kind: "dispute", status: "needs_response" },
+  win: { kind: "dispute", status: "won" },
+  lose: { kind: "dispute", status: "lost" },
+};
+
 async function readBody(c: Context): Promise<{ amount: string | null; back: string | null }> {
   const type = c.req.header("content-type") ?? "";
   if (type.includes("json")) {
@@ -59,6 +87,22 @@ async function readBody(c: Context): Promise<{ amount: string | null; back: stri
   const form = await c.req.parseBody();
   const back = typeof form.back === "string" && BACK.test(form.back) ? form.back : "payments";
   return { amount: typeof form.amount === "string" ? form.amount : null, back };
+}
+
+function sessionSummary(session: SessionRecord) {
+  return {
+    external_reference: referenceOf(session),
+    order_id: session.id,
+    payment_id: session.intentId,
+    method: "stripe",
+    amount: toAmount(session.cents),
+    paid_amount: session.paid ? toAmount(session.chargedCents ?? session.cents) : null,
+    refunded_amount: toAmount(session.refundedCents),
+    status: session.status,
+    status_detail: session.paid ? "paid" : (session.intentStatus ?? "unpaid"),
+    created_date: new Date(session.createdAt).toISOString(),
+    date_of_expiration: new Date(session.expiresAt).toISOString(),
+  };
 }
 
 function summary(order: OrderRecord) {

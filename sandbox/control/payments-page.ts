@@ -6,11 +6,13 @@ import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import { decisionForms, paymentFacts, statusBadge } from "../mercado-pago/payment-markup.ts";
 import { type Markup, page } from "../pages/page.ts";
 import { inReais } from "../pages/wording.ts";
+import { referenceOf, type SessionRecord } from "../stripe/session-record.ts";
+import type { StripeDesk } from "../stripe/stripe-desk.ts";
 
 const PAGE_SIZE = 25;
 
 /** `GET /payments`: the payments for people, newest first, with what can be done to each. */
-export function paymentsPage(book: OrderBook, desk: OrderDesk): Hono {
+export function paymentsPage(book: OrderBook, desk: OrderDesk, stripe: StripeDesk): Hono {
   const routes = new Hono();
   routes.get("/payments", (c) => {
     const wanted = (c.req.query("q") ?? "").trim();
@@ -30,10 +32,42 @@ export function paymentsPage(book: OrderBook, desk: OrderDesk): Hono {
 <a href="payments?${query(number).toString()}">Atualizar</a>
 </div>
 ${orders.length === 0 ? html`<p class="empty">Nenhum pagamento ${wanted === "" ? "ainda" : "encontrado"}.</p>` : html`<ul class="cards">${orders.map((order) => card(order, `payments?${query(number).toString()}`))}</ul>`}
+${
+  number === 1
+    ? sessions(
+        stripe
+          .all()
+          .filter((session) => named(session, wanted))
+          .slice(-PAGE_SIZE)
+          .reverse(),
+      )
+    : ""
+}
 <p class="bar">${number > 1 ? html`<a href="payments?${query(number - 1).toString()}">Mais novos</a>` : ""}${end > PAGE_SIZE ? html`<a href="payments?${query(number + 1).toString()}">Mais antigos</a>` : ""}</p>`;
     return page(c, { title: "Pagamentos", section: "payments", root: "", body });
   });
   return routes;
+}
+
+/** Payments on Stripe's page have their own, where they are decided. */
+function sessions(found: SessionRecord[]): Markup {
+  if (found.length === 0) return html``;
+  const state = (session: SessionRecord) => {
+    if (session.dispute) return `contestado (${session.dispute})`;
+    if (session.paid) return session.refundedCents > 0 ? "estornado" : "pago";
+    return { open: "aguardando", complete: "aguardando o PIX", expired: "expirado" }[session.status];
+  };
+  return html`<h2>Stripe</h2>
+<ul class="cards">${found.map(
+    (session) => html`<li class="card"><div class="card-head">
+<a href="stripe/pay/${session.id}">${referenceOf(session) ?? session.id}</a><span class="price">${inReais(session.cents)}</span></div>
+<p class="muted">${state(session)} · ${session.email ?? ""}</p></li>`,
+  )}</ul>`;
+}
+
+function named(session: SessionRecord, text: string): boolean {
+  const names = [referenceOf(session), session.id, session.email];
+  return text === "" || names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
 }
 
 function mentions(order: OrderRecord, text: string): boolean {

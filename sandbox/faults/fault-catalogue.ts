@@ -1,6 +1,7 @@
 /** Faults any answer can have. `hang` and `lost-answer` do the work first: the client just never learns of it. */
 const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
 const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
+const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
 
 /** Every fault that can be asked for, by provider and operation. */
@@ -21,6 +22,14 @@ export const faultCatalogue = {
       "wrong-signature",
       "unsigned",
     ],
+  },
+  stripe: {
+    "create-session": [...stripe, "amount-mismatch"],
+    "get-session": stripe,
+    "expire-session": stripe,
+    "cancel-intent": stripe,
+    refund: stripe,
+    webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned"],
   },
   "melhor-envio": {
     calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],

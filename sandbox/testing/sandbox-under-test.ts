@@ -5,6 +5,8 @@ import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox.ts";
 export const ACCESS_TOKEN = "APP_USR-4863578097401450-010112-0123456789abcdef-1735143232";
 export const PUBLIC_KEY = "APP_USR-0b2d3f5a-1111-4222-8333-444455556666";
 export const WEBHOOK_SECRET = "webhook-secret-of-the-tests";
+export const STRIPE_KEY = "sk_test_of_the_tests";
+export const STRIPE_SECRET = "whsec_of_the_tests";
 export const MELHOR_ENVIO_TOKEN = "eyJ0eXAi.eyJhdWQi.c2lnbmF0dXJl";
 
 export interface SandboxUnderTest extends Sandbox {
@@ -61,6 +63,7 @@ export async function sandboxUnderTest(options: Partial<SandboxOptions> = {}): P
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: inbox.url,
     },
+    stripe: { secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET, webhookUrl: inbox.url },
     melhorEnvio: { token: MELHOR_ENVIO_TOKEN },
     webhookRetryMs: 20,
     ...options,

@@ -18,7 +18,9 @@ export interface PaymentResult {
   boleto_url: string | null;
   boleto_line: string | null;
   boleto_barcode: string | null;
+  /** The provider's own payment page, and its name for it. */
   session_url: string | null;
+  session_id: string | null;
   /** Where the shopper's bank asks for a proof (3-D Secure), to be shown in a frame. */
   challenge_url: string | null;
   expires_at: string | null;
@@ -89,6 +91,7 @@ export function paymentResult(payment: Payment): PaymentResult {
     boleto_line: parts.boletoLine,
     boleto_barcode: parts.boletoBarcode,
     session_url: parts.sessionUrl,
+    session_id: payment.method === "stripe" ? payment.providerPaymentId : null,
     challenge_url: parts.challengeUrl,
     expires_at: payment.expiresAt?.toISOString() ?? null,
   };

@@ -1,0 +1,97 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import { readClaim } from "#shop/orders/claim-cookie.ts";
+import { startPayment } from "#shop/orders/start-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { Problem, type ProblemBody, REFUSALS } from "../problem.ts";
+import { claimHeader } from "../rest-v1/claim-header.ts";
+import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { faultsOf, OrderToPay, PayingUser } from "./payment-call.ts";
+
+const StripeCall = z
+  .strictObject({
+    order: OrderToPay,
+    paymentData: z.strictObject({ method: z.literal("stripe", "Forma de pagamento indisponível") }).optional(),
+    user: PayingUser,
+  })
+  .openapi("StripePayment");
+
+const StripeResult = z
+  .object({
+    success: z.literal(true),
+    error: z.null(),
+    sessionUrl: z
+      .string()
+      .nullable()
+      .openapi({ description: "Stripe's page to pay on; null while Stripe has not answered, or when it is paid" }),
+    sessionId: z.string().nullable(),
+    externalPaymentId: z.string(),
+    status: z.string().openapi({ description: "As of `PaymentResult`" }),
+  })
+  .openapi("StripePaymentResult");
+
+/** A refusal in the words of the specification's call, beside those of every other. */
+const StripeRefusal = Problem.extend({
+  success: z.literal(false),
+  error: z.string(),
+  sessionUrl: z.null(),
+  sessionId: z.null(),
+}).openapi("StripePaymentRefusal");
+
+const refusal = (description: string) => ({
+  content: { "application/json": { schema: StripeRefusal } },
+  description,
+});
+
+const create = (services: Services) =>
+  createRoute({
+    method: "post",
+    path: "/functions/v1/create-stripe-payment",
+    tags: ["payments"],
+    summary: "Pay one's order on Stripe's page; asked again it gives the page that waits",
+    security: [{ accessToken: [] }],
+    middleware: limitRate(services, "payment"),
+    request: {
+      body: { required: true, content: { "application/json": { schema: StripeCall } } },
+      headers: claimHeader,
+    },
+    responses: {
+      200: { content: { "application/json": { schema: StripeResult } }, description: "The page" },
+      401: refusal("Not logged in"),
+      404: refusal("No such order of this customer"),
+      409: refusal("The order or its pieces do not allow it"),
+      422: refusal("Something is missing or wrong"),
+      429: REFUSALS[429],
+    },
+  });
+
+function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
+  return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
+}
+
+/** Paying on Stripe's page, for a logged-in customer and their own orders. */
+export function createStripePaymentsApi(services: Services): Api {
+  return createApiPart().openapi(create(services), async (c) => {
+    const { headers } = c.req.raw;
+    const session = await readSession(services, headers);
+    if (!session) return c.json(refused(NOT_AUTHENTICATED), 401);
+    const { order, user } = c.req.valid("json");
+    const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
+    if (faults) return c.json(refused(faults), 422);
+    const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
+    const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
+    const started = await startPayment(services, choice, { customerId: session.customerId, claim });
+    if (started.kind === "refused") {
+      const { status, body } = paymentRefusal(started);
+      return c.json(refused(body), status);
+    }
+    const { session_url: sessionUrl, session_id: sessionId, external_payment_id, status } = started.payment;
+    return c.json(
+      { success: true as const, error: null, sessionUrl, sessionId, externalPaymentId: external_payment_id, status },
+      200,
+      { "Cache-Control": "private, no-store" },
+    );
+  });
+}

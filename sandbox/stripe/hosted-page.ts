@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { type Markup, page } from "../pages/page.ts";
+import { inReais, inWords } from "../pages/wording.ts";
+import type { SessionRecord } from "./session-record.ts";
+import type { StripeChange, StripeDesk } from "./stripe-desk.ts";
+
+const ROOT = "../../";
+
+const CHOICES: Readonly<Record<string, StripeChange>> = {
+  card: { kind: "pay", method: "card" },
+  pix: { kind: "pay", method: "pix" },
+  "pix-later": { kind: "wait" },
+  decline: { kind: "decline", code: "insufficient_funds" },
+  expire: { kind: "expire" },
+};
+
+/** Stripe's own payment page, where the simulator's reader decides what the payer does. */
+export function hostedPages(desk: StripeDesk): Hono {
+  const routes = new Hono();
+
+  routes.get("/:id", (c) => {
+    const session = desk.byId(c.req.param("id"));
+    if (!session) c.status(404);
+    const title = "Pagamento";
+    return page(c, { title, section: null, root: ROOT, body: session ? content(session) : nothing() });
+  });
+
+  routes.post("/:id", async (c) => {
+    const session = desk.byId(c.req.param("id"));
+    const { choice } = await c.req.parseBody();
+    const change = CHOICES[String(choice)];
+    const done = session && change ? desk.change(session, change) : null;
+    await done?.told;
+    const after = done?.session;
+    if (after?.status === "complete") return leave(c, after.successUrl.replace("{CHECKOUT_SESSION_ID}", after.id));
+    return c.redirect(c.req.param("id"), 303);
+  });
+
+  return routes;
+}
+
+/** Back to the shop by a page of its own: forms may only lead to the simulator itself. */
+function leave(c: Context, address: string): Response | Promise<Response> {
+  c.header("Refresh", `0; url=${address}`);
+  const body = html`<h1>Pronto</h1><p class="lead"><a href="${address}">Voltar para a loja</a></p>`;
+  return page(c, { title: "Pronto", section: null, root: ROOT, body });
+}
+
+function nothing(): Markup {
+  return html`<h1>Página não encontrada</h1><p class="lead">O simulador não conhece este pagamento.</p>`;
+}
+
+function content(session: SessionRecord): Markup {
+  const back = session.cancelUrl ? html`<p><a href="${session.cancelUrl}">Voltar para a loja</a></p>` : "";
+  if (session.status !== "open") {
+    const words = session.paid ? "Este pagamento já foi feito." : "Este pagamento não pode mais ser feito.";
+    return html`<h1>${inReais(session.cents)}</h1><p class="lead">${words}</p>${back}`;
+  }
+  const pix = session.methods.includes("pix");
+  const declined = session.declineCode
+    ? html`<p class="badge bad" role="alert">Seu cartão foi recusado. Tente outro.</p>`
+    : "";
+  return html`<h1>${inReais(session.cents)}</h1>
+<p class="lead">${session.description}. A página de pagamento do Stripe, imitada: escolha o que acontece.</p>
+${declined}
+<form class="actions" method="post" action="${session.id}">
+<button class="primary" name="choice" value="card">Pagar com cartão</button>
+${pix ? html`<button class="primary" name="choice" value="pix">Pagar com PIX</button><button name="choice" value="pix-later">Gerar PIX e pagar depois</button>` : ""}
+<button class="danger" name="choice" value="decline">Recusar cartão</button>
+<button name="choice" value="expire">Expirar</button>
+</form>
+<p class="muted">${session.email ?? ""} · válido até ${inWords(session.expiresAt)}</p>
+${back}`;
+}

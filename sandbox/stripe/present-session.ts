@@ -1,0 +1,89 @@
+import type { SessionRecord } from "./session-record.ts";
+
+const seconds = (time: number) => Math.floor(time / 1000);
+
+/** A Checkout Session on the wire; `expand` puts its intent, and the intent's charge, in place of their ids. */
+export function presentSession(session: SessionRecord, browserUrl: string, expand: readonly string[] = []) {
+  const intent = expand.some((path) => path.startsWith("payment_intent"));
+  return {
+    id: session.id,
+    object: "checkout.session",
+    amount_subtotal: session.cents,
+    amount_total: session.chargedCents ?? session.cents,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.reference,
+    created: seconds(session.createdAt),
+    currency: session.currency,
+    customer: null,
+    customer_details: session.status === "complete" ? { email: session.email } : null,
+    customer_email: session.email,
+    expires_at: seconds(session.expiresAt),
+    livemode: false,
+    locale: "pt-BR",
+    metadata: session.metadata,
+    mode: "payment",
+    payment_intent: intent && session.intentId ? presentIntent(session, expand) : session.intentId,
+    payment_method_types: session.methods,
+    payment_status: session.paid ? "paid" : "unpaid",
+    status: session.status,
+    success_url: session.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: session.status === "open" ? `${browserUrl}/stripe/pay/${session.id}` : null,
+  };
+}
+
+export function presentIntent(session: SessionRecord, expand: readonly string[] = []) {
+  const charge = expand.some((path) => path.endsWith("latest_charge"));
+  return {
+    id: session.intentId,
+    object: "payment_intent",
+    amount: session.chargedCents ?? session.cents,
+    currency: session.currency,
+    status: session.intentStatus ?? "requires_payment_method",
+    metadata: session.metadata,
+    latest_charge: charge && session.chargeId ? presentCharge(session) : session.chargeId,
+    last_payment_error: session.declineCode
+      ? {
+          type: "card_error",
+          code: "card_declined",
+          decline_code: session.declineCode,
+          message: "Your card was declined.",
+        }
+      : null,
+    livemode: false,
+  };
+}
+
+export function presentCharge(session: SessionRecord) {
+  const amount = session.chargedCents ?? session.cents;
+  return {
+    id: session.chargeId,
+    object: "charge",
+    amount,
+    amount_refunded: session.refundedCents,
+    currency: session.currency,
+    disputed: session.dispute !== null,
+    paid: session.paid,
+    payment_intent: session.intentId,
+    payment_method_details:
+      session.method === "pix" ? { type: "pix", pix: {} } : { type: "card", card: { brand: "visa", last4: "4242" } },
+    refunded: session.refundedCents >= amount,
+    status: "succeeded",
+    livemode: false,
+  };
+}
+
+export function presentDispute(session: SessionRecord) {
+  return {
+    id: `dp_${session.id.slice(8, 32)}`,
+    object: "dispute",
+    amount: session.chargedCents ?? session.cents,
+    charge: session.chargeId,
+    currency: session.currency,
+    payment_intent: session.intentId,
+    reason: "fraudulent",
+    status: session.dispute,
+    livemode: false,
+  };
+}

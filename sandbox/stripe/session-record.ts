@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+
+/** A Checkout Session with its payment, as the simulator keeps it: amounts in centavos, times in epoch milliseconds. */
+export const sessionRecord = z.object({
+  id: z.string(),
+  intentId: z.string().nullable(),
+  chargeId: z.string().nullable(),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  description: z.string(),
+  cents: z.number().int(),
+  currency: z.string(),
+  methods: z.array(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  successUrl: z.string(),
+  cancelUrl: z.string().nullable(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  status: z.enum(["open", "complete", "expired"]),
+  paid: z.boolean(),
+  /** What the payer used: `card` or `pix`. */
+  method: z.string().nullable(),
+  intentStatus: z.string().nullable(),
+  declineCode: z.string().nullable(),
+  refundedCents: z.number().int(),
+  dispute: z.enum(["needs_response", "won", "lost"]).nullable(),
+  /** Fault `amount-mismatch`: what the payer is charged instead. */
+  chargedCents: z.number().int().nullable(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** An id of Stripe's form, `cs_test_...`. */
+export function stripeId(prefix: string): string {
+  return prefix + randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0");
+}
+
+/** The shop's own name for the payment. */
+export function referenceOf({ metadata, reference }: SessionRecord): string | null {
+  return metadata.external_payment_id ?? reference;
+}
+
+/** What the page's submission begins: a payment intent, and a charge when money moves. */
+export function submitted(session: SessionRecord, method: string): SessionRecord {
+  return { ...session, method, intentId: session.intentId ?? stripeId("pi_") };
+}
+
+export function paid(session: SessionRecord, method: string): SessionRecord {
+  const chargeId = session.chargeId ?? stripeId("ch_");
+  return { ...submitted(session, method), status: "complete", paid: true, chargeId, intentStatus: "succeeded" };
+}

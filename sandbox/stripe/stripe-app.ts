@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { FaultBox } from "../faults/fault-box.ts";
+import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
+import type { Lifetime } from "../lifetime.ts";
+import { decodeForm, type Form, textAt, textsAt } from "./form-body.ts";
+import { hostedPages } from "./hosted-page.ts";
+import { presentDispute, presentIntent, presentSession } from "./present-session.ts";
+import { type SessionRecord, stripeId } from "./session-record.ts";
+import type { StripeDesk } from "./stripe-desk.ts";
+
+const MINUTE = 60_000;
+/** A session lives so long, by Stripe's clock; what rounds down to it is taken. */
+const SHORTEST_MS = 30 * MINUTE - 1000;
+const LONGEST_MS = 24 * 60 * MINUTE;
+
+export interface StripeParts {
+  desk: StripeDesk;
+  box: FaultBox;
+  lifetime: Lifetime;
+  browserUrl: string;
+  secretKey: string;
+}
+
+/** Stripe: the API behind a secret key, the hosted payment page without. */
+export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: StripeParts): Hono {
+  const door = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
+  const app = new Hono();
+  const once = createReplays();
+
+  app.use(
+    "/v1/*",
+    createMiddleware(async (c, next) => {
+      c.header("Request-Id", stripeId("req_"));
+      if (c.req.header("authorization") === `Bearer ${secretKey}`) return next();
+      return refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+    }),
+  );
+
+  app.post(
+    "/v1/checkout/sessions",
+    withFaults(door, "create-session", (c, fault) =>
+      once(c, (form) => {
+        const made = newSession(form, Date.now());
+        if ("problem" in made) return made.problem(c);
+        const session =
+          fault?.fault === "amount-mismatch"
+            ? { ...made.session, chargedCents: made.session.cents - 100 }
+            : made.session;
+        desk.open(session);
+        return c.json(presentSession(session, browserUrl));
+      }),
+    ),
+  );
+
+  app.get("/v1/checkout/sessions", (c) => {
+    const found = desk.byIntent(c.req.query("payment_intent") ?? "");
+    return c.json(list("/v1/checkout/sessions", found ? [presentSession(found, browserUrl)] : []));
+  });
+
+  app.get(
+    "/v1/checkout/sessions/:id",
+    withFaults(door, "get-session", (c) => {
+      const session = desk.byId(c.req.param("id") ?? "");
+      if (!session) return missing(c, "checkout.session");
+      const expand = [...new URL(c.req.url).searchParams]
+        .filter(([name]) => name.startsWith("expand"))
+        .map(([, v]) => v);
+      return c.json(presentSession(session, browserUrl, expand));
+    }),
+  );
+
+  app.post(
+    "/v1/checkout/sessions/:id/expire",
+    withFaults(door, "expire-session", (c) =>
+      once(c, () => {
+        const session = desk.byId(c.req.param("id") ?? "");
+        if (!session) return missing(c, "checkout.session");
+        const done = desk.change(session, { kind: "expire" });
+        if (done) return c.json(presentSession(done.session, browserUrl));
+        const message = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+        return refuse(c, 400, { type: "invalid_request_error", message });
+      }),
+    ),
+  );
+
+  app.post(
+    "/v1/payment_intents/:id/cancel",
+    withFaults(door, "cancel-intent", (c) =>
+      once(c, () => {
+        const session = desk.byIntent(c.req.param("id") ?? "");
+        if (!session) return missing(c, "payment_intent");
+        const done = desk.change(session, { kind: "cancel" });
+        if (done) return c.json(presentIntent(done.session));
+        const message = "You cannot cancel this PaymentIntent because of its status.";
+        return refuse(c, 400, { type: "invalid_request_error", code: "payment_intent_unexpected_state", message });
+      }),
+    ),
+  );
+
+  app.post(
+    "/v1/refunds",
+    withFaults(door, "refund", (c) =>
+      once(c, (form) => {
+        const session = desk.byIntent(textAt(form, "payment_intent") ?? "");
+        if (!session) return missing(c, "payment_intent");
+        const left = (session.chargedCents ?? session.cents) - session.refundedCents;
+        const cents = Number(textAt(form, "amount") ?? left);
+        const done = desk.change(session, { kind: "refund", cents });
+        if (!done) {
+          const message = "Refund amount is greater than unrefunded amount on charge.";
+          return refuse(c, 400, { type: "invalid_request_error", code: "charge_already_refunded", message });
+        }
+        return c.json({
+          id: stripeId("re_"),
+          object: "refund",
+          amount: cents,
+          charge: session.chargeId,
+          currency: session.currency,
+          payment_intent: session.intentId,
+          reason: "requested_by_customer",
+          status: "succeeded",
+        });
+      }),
+    ),
+  );
+
+  app.get("/v1/disputes", (c) => {
+    const session = desk.byIntent(c.req.query("payment_intent") ?? "");
+    return c.json(list("/v1/disputes", session?.dispute ? [presentDispute(session)] : []));
+  });
+
+  app.all("/v1/*", (c) =>
+    refuse(c, 404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+    }),
+  );
+  app.route("/pay", hostedPages(desk));
+  return app;
+}
+
+interface StripeError {
+  type: string;
+  message: string;
+  code?: string;
+  param?: string;
+}
+
+function refuse(c: Context, status: ContentfulStatusCode, error: StripeError): Response {
+  return c.json({ error }, status);
+}
+
+function missing(c: Context, what: string): Response {
+  return refuse(c, 404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` });
+}
+
+function list(url: string, data: object[]) {
+  return { object: "list", data, has_more: false, url };
+}
+
+const stripeFaults: Readonly<Record<string, FaultAnswer>> = {
+  "401": (c) => refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" }),
+  "402": (c) => refuse(c, 402, { type: "card_error", code: "card_declined", message: "Your card was declined." }),
+  "409": (c) => refuse(c, 409, { type: "invalid_request_error", code: "lock_timeout", message: "Lock timeout." }),
+  "429": (c, fault) => {
+    c.header("Retry-After", retryAfterSeconds(fault));
+    return refuse(c, 429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." });
+  },
+  "500": (c) => refuse(c, 500, { type: "api_error", message: "An unknown error occurred." }),
+};
+
+/** The first answer of a key is given again, marked; with other parameters the key is refused. */
+function createReplays() {
+  const kept = new Map<string, { fingerprint: string; body: string; status: number }>();
+  return async (c: Context, work: (form: Form) => Response | Promise<Response>): Promise<Response> => {
+    const body = await c.req.text();
+    const key = c.req.header("idempotency-key");
+    if (!key) return work(decodeForm(body));
+    const fingerprint = createHash("sha256").update(`${c.req.path}\n${body}`).digest("base64");
+    const before = kept.get(key);
+    if (before && before.fingerprint !== fingerprint) {
+      const message =
+        "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+      return refuse(c, 400, { type: "idempotency_error", message });
+    }
+    if (before) {
+      c.header("Idempotent-Replayed", "true");
+      return c.body(before.body, before.status as ContentfulStatusCode, { "Content-Type": "application/json" });
+    }
+    const answer = await work(decodeForm(body));
+    kept.set(key, { fingerprint, body: await answer.clone().text(), status: answer.status });
+    return answer;
+  };
+}
+
+type MadeSession = { session: SessionRecord } | { problem: (c: Context) => Response };
+
+function newSession(form: Form, now: number): MadeSession {
+  const bad = (param: string, message: string): MadeSession => ({
+    problem: (c) => refuse(c, 400, { type: "invalid_request_error", param, message }),
+  });
+  const price = (name: string) => textAt(form, "line_items", "0", "price_data", name);
+  const cents = Number(price("unit_amount")) * Number(textAt(form, "line_items", "0", "quantity"));
+  const expiresAt = Number(textAt(form, "expires_at") ?? (now + LONGEST_MS) / 1000) * 1000;
+  const successUrl = textAt(form, "success_url");
+  const methods = Object.values(textsAt(form, "payment_method_types"));
+  if (textAt(form, "mode") !== "payment") return bad("mode", "Invalid mode: only payment is simulated");
+  if (!successUrl || !URL.canParse(successUrl)) return bad("success_url", "Not a valid URL");
+  if (price("currency") !== "brl") return bad("line_items[0][price_data][currency]", "Invalid currency");
+  if (!Number.isInteger(cents) || cents < 50) return bad("line_items", "The amount must be at least R$ 0.50 brl");
+  if (methods.some((method) => method !== "card" && method !== "pix")) {
+    return bad("payment_method_types", "The payment method type provided is invalid.");
+  }
+  if (expiresAt < now + SHORTEST_MS || expiresAt > now + LONGEST_MS) {
+    return bad("expires_at", "The `expires_at` timestamp must be between 30 minutes and 24 hours from creation.");
+  }
+  return {
+    session: {
+      id: stripeId("cs_test_"),
+      intentId: null,
+      chargeId: null,
+      reference: textAt(form, "client_reference_id"),
+      email: textAt(form, "customer_email"),
+      description: textAt(form, "line_items", "0", "price_data", "product_data", "name") ?? "",
+      cents,
+      currency: "brl",
+      methods: methods.length > 0 ? methods : ["card"],
+      metadata: textsAt(form, "metadata"),
+      successUrl,
+      cancelUrl: textAt(form, "cancel_url"),
+      createdAt: now,
+      expiresAt,
+      status: "open",
+      paid: false,
+      method: null,
+      intentStatus: null,
+      declineCode: null,
+      refundedCents: 0,
+      dispute: null,
+      chargedCents: null,
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { openJournal } from "../journal.ts";
+import { presentCharge, presentDispute, presentIntent, presentSession } from "./present-session.ts";
+import { paid, referenceOf, type SessionRecord, sessionRecord, submitted } from "./session-record.ts";
+import type { StripeEvents } from "./stripe-events.ts";
+
+/** What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. */
+export type StripeChange =
+  | { kind: "pay"; method: string }
+  | { kind: "wait" }
+  | { kind: "decline"; code: string }
+  | { kind: "fail" }
+  | { kind: "expire" }
+  | { kind: "cancel" }
+  | { kind: "refund"; cents: number }
+  | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
+
+/** Sessions as they are now: the one place where they are written, expire and tell the shop. */
+export interface StripeDesk {
+  open(session: SessionRecord): void;
+  /** The session, expired first if its time is up. */
+  byId(id: string): SessionRecord | undefined;
+  byIntent(intentId: string): SessionRecord | undefined;
+  byReference(reference: string): SessionRecord | undefined;
+  /** Oldest first. */
+  all(): SessionRecord[];
+  /** Settles after the first delivery of its events; null when the session does not allow it. */
+  change(session: SessionRecord, change: StripeChange): { session: SessionRecord; told: Promise<void> } | null;
+  close(): Promise<void>;
+}
+
+export async function openStripeDesk(
+  dataDir: string | null,
+  { events, browserUrl }: { events: StripeEvents; browserUrl: string },
+): Promise<StripeDesk> {
+  const sessions = new Map<string, SessionRecord>();
+  const journal = await openJournal(dataDir, "stripe-sessions", (entry) => {
+    const stored = sessionRecord.safeParse(entry);
+    if (stored.success) sessions.set(stored.data.id, stored.data);
+  });
+
+  function put(session: SessionRecord): void {
+    sessions.set(session.id, session);
+    journal.append(session);
+  }
+
+  function current(session: SessionRecord | undefined): SessionRecord | undefined {
+    if (session?.status !== "open" || session.expiresAt > Date.now()) return session;
+    return change(session, { kind: "expire" })?.session;
+  }
+
+  function change(session: SessionRecord, wish: StripeChange): ReturnType<StripeDesk["change"]> {
+    const made = changed(session, wish);
+    if (made === null) return null;
+    put(made.session);
+    const told = made.types.map((type) => events.send(type, objectOf(type, made.session, browserUrl)));
+    return { session: made.session, told: Promise.all(told).then(() => undefined) };
+  }
+
+  const all = () => [...sessions.values()].flatMap((session) => current(session) ?? []);
+  return {
+    open: put,
+    byId: (id) => current(sessions.get(id)),
+    byIntent: (intentId) => all().find((session) => session.intentId === intentId),
+    byReference: (reference) => all().findLast((session) => referenceOf(session) === reference),
+    all,
+    change,
+    close: () => journal.close(),
+  };
+}
+
+/** The session after a change with the types of the events that tell of it; null when it is not possible. */
+function changed(session: SessionRecord, wish: StripeChange): { session: SessionRecord; types: string[] } | null {
+  const waits = session.status === "complete" && !session.paid && session.intentStatus === "requires_action";
+  switch (wish.kind) {
+    case "pay": {
+      if (session.status !== "open" && !waits) return null;
+      const type = waits ? "checkout.session.async_payment_succeeded" : "checkout.session.completed";
+      return { session: paid(session, session.method ?? wish.method), types: ["payment_intent.succeeded", type] };
+    }
+    case "wait": {
+      if (session.status !== "open") return null;
+      const next = { ...submitted(session, "pix"), status: "complete" as const, intentStatus: "requires_action" };
+      return { session: next, types: ["checkout.session.completed"] };
+    }
+    case "decline": {
+      if (session.status !== "open") return null;
+      const next = { ...submitted(session, "card"), intentStatus: "requires_payment_method", declineCode: wish.code };
+      return { session: next, types: ["payment_intent.payment_failed"] };
+    }
+    case "fail": {
+      if (session.status === "open") {
+        const submittedNow = changed(session, { kind: "wait" });
+        return submittedNow && changed(submittedNow.session, wish);
+      }
+      if (!waits) return null;
+      const next = { ...session, intentStatus: "requires_payment_method" };
+      return { session: next, types: ["checkout.session.async_payment_failed"] };
+    }
+    case "expire":
+      if (session.status !== "open") return null;
+      return { session: { ...session, status: "expired" }, types: ["checkout.session.expired"] };
+    case "cancel":
+      if (!waits) return null;
+      return { session: { ...session, intentStatus: "canceled" }, types: ["payment_intent.canceled"] };
+    case "refund": {
+      const left = (session.chargedCents ?? session.cents) - session.refundedCents;
+      if (!session.paid || wish.cents < 1 || wish.cents > left) return null;
+      return { session: { ...session, refundedCents: session.refundedCents + wish.cents }, types: ["charge.refunded"] };
+    }
+    case "dispute": {
+      const opens = wish.status === "needs_response";
+      if (!session.paid || opens !== (session.dispute === null)) return null;
+      return {
+        session: { ...session, dispute: wish.status },
+        types: [opens ? "charge.dispute.created" : "charge.dispute.closed"],
+      };
+    }
+  }
+}
+
+function objectOf(type: string, session: SessionRecord, browserUrl: string): object {
+  if (type.startsWith("charge.dispute.")) return presentDispute(session);
+  if (type.startsWith("charge.")) return presentCharge(session);
+  if (type.startsWith("payment_intent.")) return presentIntent(session);
+  return presentSession(session, browserUrl);
+}

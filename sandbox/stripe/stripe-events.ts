@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import type { FaultBox } from "../faults/fault-box.ts";
+import type { Lifetime } from "../lifetime.ts";
+import { createTurnstile } from "../mercado-pago/webhooks/turnstile.ts";
+import { stripeId } from "./session-record.ts";
+
+const ATTEMPTS = 5;
+const TIMEOUT_MS = 10_000;
+const PARALLEL_DELIVERIES = 16;
+export const API_VERSION = "2026-10-28.endive";
+
+export interface StripeEvents {
+  /** Sends an event to the shop. Never rejects; settles after the first attempt, while retries go on behind. */
+  send(type: string, object: object): Promise<void>;
+}
+
+export interface StripeEventSettings {
+  url: string;
+  secret: string;
+  retryMs: number;
+}
+
+/** Sends signed events, and plays the faults of operation `webhook`. Retries are signed anew, as by Stripe. */
+export function createStripeEvents(settings: StripeEventSettings, box: FaultBox, lifetime: Lifetime): StripeEvents {
+  const turnstile = createTurnstile(PARALLEL_DELIVERIES);
+
+  async function send(type: string, object: object): Promise<void> {
+    const fault = box.take("stripe", "webhook");
+    if (fault?.fault === "missing") return;
+    if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
+    const body = JSON.stringify({
+      id: stripeId("evt_"),
+      object: "event",
+      api_version: API_VERSION,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
+    const copies = fault?.fault === "duplicate" ? 3 : 1;
+    await Promise.all(Array.from({ length: copies }, () => attempt(body, fault?.fault ?? null, 1)));
+  }
+
+  async function attempt(body: string, style: string | null, count: number): Promise<void> {
+    if (lifetime.signal.aborted) return;
+    const delivered = await turnstile(() => post(body, style));
+    if (!delivered && count < ATTEMPTS) {
+      lifetime.after(settings.retryMs, () => void attempt(body, style, count + 1));
+    }
+  }
+
+  async function post(body: string, style: string | null): Promise<boolean> {
+    const key = style === "wrong-signature" ? `${settings.secret}-of-someone-else` : settings.secret;
+    const signature: Record<string, string> =
+      style === "unsigned" ? {} : { "stripe-signature": signEvent(key, body, Math.floor(Date.now() / 1000)) };
+    try {
+      const answer = await fetch(settings.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          ...signature,
+        },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  return { send };
+}
+
+/** `t=...,v1=...`: HMAC-SHA256 over `<t>.<raw body>` with the whole secret. */
+export function signEvent(secret: string, body: string, t: number): string {
+  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+}

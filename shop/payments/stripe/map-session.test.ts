@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { PaymentState } from "../payment.ts";
+import { factOf } from "./map-session.ts";
+import { readEvent } from "./read-webhook.ts";
+import { SessionAnswer } from "./session-answer.ts";
+import { sessionRequest } from "./session-request.ts";
+import { createStripe } from "./stripe.server.ts";
+
+const SESSION = {
+  id: "cs_test_a1",
+  object: "checkout.session",
+  amount_total: 14999,
+  currency: "brl",
+  client_reference_id: "order",
+  expires_at: 1_800_000_000,
+  metadata: { order_id: "order", external_payment_id: "PMI-1-a" },
+  payment_intent: null,
+  payment_status: "unpaid",
+  status: "open",
+  url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+};
+
+const CHARGE = { id: "ch_1", amount: 14999, amount_refunded: 0, disputed: false };
+const intent = (status: string, charge: object | null = null) => ({
+  payment_intent: { id: "pi_1", object: "payment_intent", status, latest_charge: charge },
+});
+const read = (change: object, dispute: string | null = null) =>
+  factOf(SessionAnswer.parse({ ...SESSION, ...change }), dispute);
+
+test("an open page waits, with its address and its end", () => {
+  expect(read({})).toEqual({
+    providerPaymentId: "cs_test_a1",
+    externalPaymentId: "PMI-1-a",
+    state: "pending",
+    statusDetail: "open",
+    amountCents: 14999,
+    currency: "BRL",
+    expiresAt: new Date(1_800_000_000_000),
+    refundedCents: 0,
+    cardBrand: null,
+    sessionUrl: SESSION.url,
+  });
+});
+
+const DONE = { status: "complete", url: null };
+
+test.each<[string, object, string | null, PaymentState]>([
+  ["expired", { status: "expired" }, null, "expired"],
+  ["submitted, its PIX not paid: no money", { ...DONE, ...intent("requires_action") }, null, "pending"],
+  ["submitted, the bank looks", { ...DONE, ...intent("processing") }, null, "in_review"],
+  ["its PIX failed", { ...DONE, ...intent("requires_payment_method") }, null, "failed"],
+  ["called off", { ...DONE, ...intent("canceled") }, null, "cancelled"],
+  ["submitted, nothing more known", { ...DONE, payment_intent: "pi_1" }, null, "pending"],
+  ["paid", { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) }, null, "paid"],
+  [
+    "dispute opened",
+    { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) },
+    "needs_response",
+    "in_dispute",
+  ],
+  ["dispute won", { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) }, "won", "paid"],
+  ["dispute lost", { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) }, "lost", "refunded"],
+  [
+    "refunded in part",
+    { ...DONE, payment_status: "paid", ...intent("succeeded", { ...CHARGE, amount_refunded: 1 }) },
+    null,
+    "partially_refunded",
+  ],
+  [
+    "refunded",
+    { ...DONE, payment_status: "paid", ...intent("succeeded", { ...CHARGE, amount_refunded: 14999 }) },
+    null,
+    "refunded",
+  ],
+])("%s", (_, change, dispute, state) => {
+  expect(read(change, dispute).state).toBe(state);
+});
+
+test("a declined card's code is told, though the page stays open", () => {
+  const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds" };
+  const declined = { payment_intent: { id: "pi_1", status: "requires_payment_method", last_payment_error } };
+  expect(read(declined)).toMatchObject({ state: "pending", statusDetail: "insufficient_funds" });
+});
+
+test("the request: one line with the whole amount, both names, ways back", () => {
+  const body = sessionRequest(
+    {
+      externalPaymentId: "PMI-1-a",
+      reference: "7a1e90b4-1111-4222-8333-abcdefabcdef",
+      method: "stripe",
+      amountCents: 14999,
+      installments: 1,
+      description: "Pedido 1042",
+      payer: {
+        email: "maria@exemplo.com",
+        name: "Maria",
+        document: null,
+        address: { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" },
+      },
+      card: null,
+      createdAt: new Date("2026-11-20T12:00:00Z"),
+      expiresAt: new Date("2026-11-20T12:35:00Z"),
+      idempotencyKey: "k",
+    },
+    { publicUrl: "https://lavra.exemplo", methods: ["card", "pix"] },
+  );
+  expect(body).toMatchObject({
+    mode: "payment",
+    locale: "pt-BR",
+    client_reference_id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
+    customer_email: "maria@exemplo.com",
+    payment_method_types: ["card", "pix"],
+    expires_at: Date.parse("2026-11-20T12:35:00Z") / 1000,
+    success_url:
+      "https://lavra.exemplo/order-success?order_id=7a1e90b4-1111-4222-8333-abcdefabcdef&session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "https://lavra.exemplo/checkout?order_id=7a1e90b4-1111-4222-8333-abcdefabcdef",
+    line_items: [
+      { quantity: 1, price_data: { currency: "brl", unit_amount: 14999, product_data: { name: "Pedido 1042" } } },
+    ],
+    metadata: { order_id: "7a1e90b4-1111-4222-8333-abcdefabcdef", external_payment_id: "PMI-1-a" },
+    payment_method_options: { pix: { expires_after_seconds: 1800 } },
+  });
+});
+
+test("events name a session or an intent; others are of no interest", () => {
+  const event = (type: string, object: object) => readEvent({ id: "evt_1", object: "event", type, data: { object } });
+  expect(event("checkout.session.completed", { id: "cs_1" })).toMatchObject({ resourceId: "cs_1", eventKey: "evt_1" });
+  expect(event("charge.dispute.created", { id: "dp_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
+  expect(event("charge.refunded", { id: "ch_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
+  expect(event("payment_intent.succeeded", { id: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
+  expect(event("charge.refunded", { id: "ch_1", payment_intent: null })).toEqual({ kind: "ignored" });
+  expect(event("customer.created", { id: "cus_1" })).toEqual({ kind: "ignored" });
+  expect(readEvent({ object: "v2.core.event" })).toEqual({ kind: "ignored" });
+});
+
+test("a signature is checked on the raw body, and its age", () => {
+  const provider = createStripe(
+    { baseUrl: "http://127.0.0.1:1", secretKey: "sk_test_x", webhookSecret: "whsec_test", methods: ["card"] },
+    { budgets: { browserMs: 1, jobMs: 1 }, publicUrl: "https://lavra.exemplo" },
+  );
+  const say = (header: string | null, rawBody: string) =>
+    provider.readWebhook({
+      url: new URL("https://lavra.exemplo/webhooks/stripe"),
+      headers: new Headers(header === null ? {} : { "stripe-signature": header }),
+      rawBody,
+    });
+  // The vector of providers.md 3.8: right, but of the year 2023.
+  const v1 = "4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021";
+  const body = '{"id":"evt_1","object":"event"}';
+  expect(say(`t=1700000000,v1=${v1}`, body)).toEqual({ kind: "refused", reason: "wrong_signature" });
+  expect(say(null, body)).toEqual({ kind: "refused", reason: "wrong_signature" });
+});

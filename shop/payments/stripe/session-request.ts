@@ -1,0 +1,37 @@
+import type { PaymentOrder } from "../payment-provider.ts";
+
+/** Every PIX is valid 30 minutes (spec 2 §9); that of a session's page would be four hours by itself. */
+const PIX_SECONDS = 30 * 60;
+
+export type SessionMethod = "card" | "pix";
+
+/**
+ * What a Checkout Session is made of. One line with the attempt's whole amount: it adds up whatever the discounts. The
+ * same attempt always gives the same, or its repeated key would be refused.
+ */
+export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; methods: readonly SessionMethod[] }) {
+  const { reference, externalPaymentId, description } = order;
+  const names = { order_id: reference, external_payment_id: externalPaymentId };
+  const orderId = encodeURIComponent(reference);
+  return {
+    mode: "payment" as const,
+    locale: "pt-BR" as const,
+    client_reference_id: reference,
+    customer_email: order.payer.email,
+    payment_method_types: [...shop.methods],
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: `${shop.publicUrl}/order-success?order_id=${orderId}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${shop.publicUrl}/checkout?order_id=${orderId}`,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "brl", unit_amount: order.amountCents, product_data: { name: description } },
+      },
+    ],
+    metadata: names,
+    payment_intent_data: { description, metadata: names },
+    ...(shop.methods.includes("pix")
+      ? { payment_method_options: { pix: { expires_after_seconds: PIX_SECONDS } } }
+      : {}),
+  };
+}

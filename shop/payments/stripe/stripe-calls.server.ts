@@ -1,0 +1,124 @@
+import Stripe from "stripe";
+import type { StripeConfig } from "#platform/config.server.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import { factOf } from "./map-session.ts";
+import { chargeOf, intentOf, SessionAnswer } from "./session-answer.ts";
+import type { sessionRequest } from "./session-request.ts";
+
+const API = "https://api.stripe.com";
+
+/** The calls of one task of ours; together they take no longer than the task may. */
+export interface StripeCalls {
+  create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
+  /** By the id of a session, or of the payment intent it led to. Null: no such session. */
+  get(id: string): Promise<{ fact: PaymentFact; intentId: string | null } | null>;
+  expire(sessionId: string, idempotencyKey: string): Promise<void>;
+  cancelIntent(intentId: string, idempotencyKey: string): Promise<void>;
+  /** Gives `amountCents` back, or all that is left. Answers the refund's id. */
+  refund(intentId: string, idempotencyKey: string, amountCents: number | null): Promise<string>;
+}
+
+export function openStripeCalls(
+  settings: StripeConfig,
+  budgets: CallBudgets,
+  { browserWaits }: CallOptions,
+): StripeCalls {
+  const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
+  const stripe = createStripeClient(settings);
+
+  async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+    try {
+      return await work({ timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 });
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      throw failureOf(operation, error);
+    }
+  }
+
+  /** The session as a fact; of a disputed charge the newest dispute is asked for, since `disputed` stays true for ever. */
+  async function read(operation: string, answer: unknown) {
+    const parsed = SessionAnswer.safeParse(answer);
+    if (!parsed.success) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+    const session = parsed.data;
+    const intentId = intentOf(session)?.id ?? null;
+    const dispute = chargeOf(session)?.disputed && intentId ? await disputeOf(intentId) : null;
+    return { fact: factOf(session, dispute), intentId };
+  }
+
+  async function disputeOf(payment_intent: string): Promise<string | null> {
+    const { data } = await ask("list disputes", (options) =>
+      stripe.disputes.list({ payment_intent, limit: 1 }, options),
+    );
+    return data[0]?.status ?? null;
+  }
+
+  async function sessionOf(intentId: string): Promise<string | null> {
+    const { data } = await ask("list sessions", (options) =>
+      stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }, options),
+    );
+    return data[0]?.id ?? null;
+  }
+
+  return {
+    async create(body, idempotencyKey) {
+      const made = await ask("create session", (options) =>
+        stripe.checkout.sessions.create(body, { ...options, idempotencyKey }),
+      );
+      return (await read("create session", made)).fact;
+    },
+    async get(id) {
+      const sessionId = id.startsWith("pi_") ? await sessionOf(id) : id;
+      if (sessionId === null) return null;
+      const expand = ["payment_intent.latest_charge"];
+      try {
+        const found = await ask("get session", (options) =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand }, options),
+        );
+        return await read("get session", found);
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async expire(sessionId, idempotencyKey) {
+      await ask("expire session", (options) =>
+        stripe.checkout.sessions.expire(sessionId, {}, { ...options, idempotencyKey }),
+      );
+    },
+    async cancelIntent(intentId, idempotencyKey) {
+      await ask("cancel intent", (options) =>
+        stripe.paymentIntents.cancel(intentId, {}, { ...options, idempotencyKey }),
+      );
+    },
+    async refund(intentId, idempotencyKey, amountCents) {
+      const amount = amountCents === null ? {} : { amount: amountCents };
+      const refund = await ask("refund", (options) =>
+        stripe.refunds.create(
+          { payment_intent: intentId, reason: "requested_by_customer", ...amount },
+          { ...options, idempotencyKey },
+        ),
+      );
+      if (refund.status === "failed" || refund.status === "canceled") throw new ProviderRefused("refund", 200);
+      return refund.id;
+    },
+  };
+}
+
+/** The package's client; where another address is set (tests, demo), its calls go there. */
+export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe {
+  const redirect = (url: string | URL | Request, init?: RequestInit) =>
+    fetch(String(url instanceof Request ? url.url : url).replace(API, baseUrl), init);
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(redirect),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** A refusal stays one however often it is asked; the rest may pass. 409 is a call with the same key under way. */
+function failureOf(operation: string, error: InstanceType<typeof Stripe.errors.StripeError>): Error {
+  const status = error.statusCode ?? 0;
+  const passes = status === 0 || status === 409 || status === 429 || status >= 500;
+  return passes ? new ProviderUnavailable(operation, status) : new ProviderRefused(operation, status);
+}

@@ -1,0 +1,94 @@
+import Stripe from "stripe";
+import type { StripeConfig } from "#platform/config.server.ts";
+import { isOpen } from "../payment.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  type WebhookReading,
+  type WebhookRequest,
+} from "../payment-provider.ts";
+import { readEvent } from "./read-webhook.ts";
+import { sessionRequest } from "./session-request.ts";
+import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
+
+/** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. */
+export function createStripe(
+  settings: StripeConfig,
+  { budgets, publicUrl }: { budgets: CallBudgets; publicUrl: string },
+): PaymentProvider {
+  const open = (options: CallOptions) => openStripeCalls(settings, budgets, options);
+  const { webhooks } = createStripeClient(settings);
+
+  return {
+    name: "stripe",
+    methods: ["stripe"],
+    createPayment(order, options) {
+      const body = sessionRequest(order, { publicUrl, methods: settings.methods });
+      return open(options).create(body, order.idempotencyKey);
+    },
+    async fetchPayment({ providerPaymentId }, options) {
+      // Sessions cannot be looked for by our names; making one again with the same key gives the one that was made.
+      if (providerPaymentId === null) return null;
+      return (await open(options).get(providerPaymentId))?.fact ?? null;
+    },
+    async cancelPayment({ providerPaymentId }, idempotencyKey, options) {
+      // Nobody was told the address of a session we know nothing of.
+      if (providerPaymentId === null) return null;
+      const calls = open(options);
+      const before = await calls.get(providerPaymentId);
+      if (!before || !isOpen(before.fact.state)) return before?.fact ?? null;
+      const { sessionUrl, providerPaymentId: sessionId } = before.fact;
+      const isPageOpen = sessionUrl !== null && sessionUrl !== undefined;
+      const refusal = await failureOf(
+        isPageOpen || before.intentId === null
+          ? calls.expire(sessionId, `${idempotencyKey}-session`)
+          : calls.cancelIntent(before.intentId, `${idempotencyKey}-intent`),
+      );
+      const after = (await calls.get(sessionId))?.fact ?? null;
+      if (after && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
+      return after;
+    },
+    async refundPayment({ providerPaymentId }, { amountCents, idempotencyKey }) {
+      const calls = open({ browserWaits: false });
+      const before = providerPaymentId === null ? null : await calls.get(providerPaymentId);
+      if (!before?.intentId) throw new ProviderUnavailable("refund payment", 404);
+      if (before.fact.state === "refunded") return { refundId: null, fact: before.fact };
+      const refundId = await calls.refund(before.intentId, idempotencyKey, amountCents);
+      const after = await calls.get(before.fact.providerPaymentId);
+      const isBack =
+        after?.fact.state === "refunded" || (amountCents !== null && after?.fact.state === "partially_refunded");
+      if (!after || !isBack) throw new ProviderUnavailable("refund payment", 409);
+      return { refundId, fact: after.fact };
+    },
+    readWebhook: (request) => readWebhook(webhooks, settings.webhookSecret, request),
+  };
+}
+
+/** The package checks signature and age on the raw body. */
+function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: WebhookRequest): WebhookReading {
+  try {
+    const header = request.headers.get("stripe-signature") ?? "";
+    return readEvent(webhooks.constructEvent(request.rawBody, header, secret));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      return { kind: "refused", reason: "wrong_signature" };
+    }
+    // Signed, but no JSON.
+    if (error instanceof SyntaxError) return { kind: "ignored" };
+    throw error;
+  }
+}
+
+/** What a call failed with; null when it went well. Bugs of ours are thrown on. */
+async function failureOf(work: Promise<void>): Promise<Error | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
+    throw error;
+  }
+}
