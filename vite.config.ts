@@ -4,7 +4,8 @@ import { defineConfig } from "vite";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
- * with, what most pages show, and how shipping is asked for.
+ * with, what most pages show, a form's field, and how shipping is asked for. A file that many pages share carries
+ * nothing that only a few need: every page pays for it.
  */
 const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -13,10 +14,11 @@ const SHARED_CHUNKS = [
     test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$/,
     priority: 2,
   },
+  { name: "field", test: /app[\\/]ui[\\/](field|mask)\.tsx?$/, minShareCount: 2, priority: 2 },
   {
     name: "shop",
     test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]/,
-    minShareCount: 3,
+    minShareCount: 6,
     priority: 1,
   },
   {
