@@ -15,20 +15,30 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: AbortSignal.timeout(RENDER_MS),
-    // Nothing is sent before all is ready: parts that had to wait stand in their place, not in scripts at the end.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      failed = true;
-      context
-        .get(servicesContext)
-        .logger.error({ err: error instanceof Error ? error.message : String(error) }, "render failed");
+  const stream = await renderToReadableStream(
+    <ServerRouter context={forReader(routerContext, request)} url={request.url} />,
+    {
+      signal: AbortSignal.timeout(RENDER_MS),
+      // Nothing is sent before all is ready: parts that had to wait stand in their place, not in scripts at the end.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failed = true;
+        context
+          .get(servicesContext)
+          .logger.error({ err: error instanceof Error ? error.message : String(error) }, "render failed");
+      },
     },
-  });
+  );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status: failed ? 500 : status, headers });
+}
+
+/** Pages of the shop name the manifest without the staff's routes (`scripts/write-shop-manifest.ts`). */
+function forReader(context: EntryContext, request: Request): EntryContext {
+  if (!import.meta.env.PROD || /^\/admin(\/|$)/.test(new URL(request.url).pathname)) return context;
+  const url = context.manifest.url.replace("/manifest-", "/shop-manifest-");
+  return { ...context, manifest: { ...context.manifest, url } };
 }
 
 export function handleError(

@@ -110,6 +110,7 @@ function build() {
     "vite.config.ts",
     "react-router.config.ts",
     join("scripts", "build-service-worker.ts"),
+    join("scripts", "write-shop-manifest.ts"),
     ...["app", "api", "shop", "platform", "server", "sandbox", "public"].flatMap(filesBelow),
   ]) {
     hash.update(file).update("\0").update(readFileSync(file));
