@@ -1,7 +1,8 @@
-// `npm run bench [pages|weight|lighthouse|search|orders]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|logins]`: measures all or one part and writes its table to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
@@ -14,6 +15,7 @@ const PARTS = {
   Lighthouse: measureLighthouse,
   Search: measureSearch,
   Orders: measureOrders,
+  Logins: measureLogins,
 };
 const RESULTS = "bench/results.md";
 
