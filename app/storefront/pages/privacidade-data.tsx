@@ -90,6 +90,7 @@ export function BrowserStorage() {
         heads={["O quê", "Para quê", "Até quando"]}
         rows={[
           ["Cookies da sessão", "Manter você na sua conta", "Fechar o navegador ou, com 'Lembrar de mim', 30 dias"],
+          ["Cookie do aparelho", "Deixar você entrar daqui quando outros tentam adivinhar a sua senha", "1 ano"],
           ["Cookie do pedido", "Ligar a você um pedido feito antes de entrar", "24 horas"],
           [
             "Carrinho e rascunho da entrega",
