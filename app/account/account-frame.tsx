@@ -8,8 +8,7 @@ import { safeReturnPath } from "./return-path.ts";
 interface AccountFrameProps {
   /** The chosen tab; without one there are none, as on the pages of recovery. */
   tab?: "login" | "register";
-  /** Null where what stands below has a headline of its own. */
-  title: string | null;
+  title: string;
   picture: Picture | null;
   children: ReactNode;
 }
@@ -20,7 +19,7 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
     <main className="grid md:min-h-205 md:grid-cols-2">
       <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
         {tab && <Tabs tab={tab} />}
-        {title && <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>}
+        <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>
         {children}
       </div>
       <div className="relative hidden overflow-hidden bg-tile md:block">

@@ -43,7 +43,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   const [query] = useSearchParams();
   const back = { to: loginPath(query.get("voltar") ?? undefined), label: "Voltar para o login" };
   return (
-    <AccountFrame title={actionData?.kind === "done" ? null : "Recuperar senha"} picture={loaderData.picture}>
+    <AccountFrame title="Recuperar senha" picture={loaderData.picture}>
       <RecoveryForm answer={actionData} back={back} />
     </AccountFrame>
   );
