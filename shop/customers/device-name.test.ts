@@ -17,7 +17,7 @@ test.each([
   ["curl/8.5", "Aparelho desconhecido", false],
   ["", "Aparelho desconhecido", false],
 ])("%s is %s", (userAgent, name, handheld) => {
-  expect([deviceName(userAgent, false), isHandheld(userAgent || null)]).toEqual([name, handheld]);
+  expect([deviceName(userAgent, false), isHandheld(userAgent)]).toEqual([name, handheld]);
 });
 
 test("sessions without a browser", () => {

@@ -16,7 +16,7 @@ export function deviceName(userAgent: string | null, api: boolean): string {
 
 /** Whether it is carried in a pocket: which icon stands for it. */
 export function isHandheld(userAgent: string | null): boolean {
-  return userAgent !== null && ["mobile", "tablet"].includes(Bowser.parse(userAgent).platform.type ?? "");
+  return Boolean(userAgent) && ["mobile", "tablet"].includes(Bowser.parse(userAgent ?? "").platform.type ?? "");
 }
 
 /** An address without its last part, `203.0.113.x`: enough to recognise one's own, too little to find a house. */

@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, logIn, PASSWORD, payByPix, signUp } from "./steps.ts";
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+/** The address of the link in the newest mail of a subject. */
+async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
+    const letters: { subject: string; text: string }[] = await response.json();
+    const text = letters.find((letter) => subject.test(letter.subject))?.text ?? "";
+    return /\S+\?codigo=[\w-]+/.exec(text)?.[0] ?? "";
+  };
+  await expect.poll(find, { timeout: 20_000 }).not.toBe("");
+  return new URL(await find()).pathname + new URL(await find()).search;
+}
+
+const main = (page: Page) => page.locator("main");
+
+/** As when its time has run out: the server knows it no more, the page notices nothing. */
+async function expireSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "customer_session" });
+}
+
+test("a visitor is shown the ways in", async ({ page }) => {
+  await page.goto("/account");
+  await expect(main(page).getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
+  await expect(main(page).getByRole("link", { name: "Criar Conta" })).toHaveAttribute("href", "/login?tab=register");
+  await look(page);
+});
+
+test("data and addresses are edited in place, a removed address comes back", async ({ page, request }) => {
+  await logIn(page, await signUp(request));
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
+  await expect(
+    main(page).getByText("Avenida Paulista, 1578, Bela Vista, São Paulo, SP", { exact: true }),
+  ).toBeVisible();
+  for (const name of ["Meus Pedidos", "Favoritos", "Voltar à loja"]) {
+    await expect(page.getByRole("navigation", { name: "Atalhos" }).getByRole("link", { name })).toBeVisible();
+  }
+  await look(page);
+  await page.getByRole("link", { name: "Editar", exact: true }).first().click();
+  await expect(page.getByLabel("Nome completo")).toBeFocused();
+  await page.getByLabel("Nome completo").fill("L");
+  await page.getByLabel("CPF").fill("11111111111");
+  await page.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Nome deve ter pelo menos 2 caracteres.")).toBeVisible();
+  await expect(page.getByText("CPF inválido.")).toBeVisible();
+  await look(page);
+  await page.getByLabel("Nome completo").fill("Lia Souza Moreira");
+  await page.getByLabel("CPF").fill("52998224725");
+  await page.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Perfil atualizado")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Olá, Lia Souza" })).toBeVisible();
+  await expect(main(page).getByText("529.982.247-25")).toBeVisible();
+
+  await page.getByRole("link", { name: "Adicionar" }).click();
+  await page.getByLabel("Nome do endereço").fill("Trabalho");
+  await page.getByLabel("CEP").pressSequentially("20040002");
+  await expect(page.getByLabel("Rua")).not.toHaveValue("");
+  await page.getByLabel("Número").fill("10");
+  await page.getByLabel("Usar como endereço preferido").check({ force: true });
+  await look(page);
+  await page.getByRole("button", { name: "Salvar endereço" }).click();
+  await expect(page.getByText("Endereço adicionado")).toBeVisible();
+  const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card("Trabalho").getByText("Preferido")).toBeVisible();
+  await card("Trabalho").getByRole("button", { name: "Excluir" }).click();
+  await expect(card("Trabalho")).toHaveCount(0);
+  await expect(card("Avenida Paulista").getByText("Preferido")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(card("Trabalho").getByText("Preferido")).toBeVisible();
+  await look(page);
+
+  // The checkout begins with the preferred one and offers the other.
+  await addToCart(page, "BRINCOCORA-015");
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Usar dados da minha conta")).toBeChecked();
+  await expect(page.getByLabel("Usar endereço cadastrado")).toBeChecked();
+  await expect(page.getByLabel("CEP")).toHaveValue("20040-002");
+  await expect(page.getByLabel("CEP")).toBeDisabled();
+  await page.getByLabel("Entregar em").selectOption({ index: 1 });
+  await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
+  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
+  await look(page);
+});
+
+test.describe("a session that ends while one types", () => {
+  test.use({ allowedNoise: [/401 \(Unauthorized\)|404 \(Not Found\)/] });
+
+  test("is opened anew over the form, and nothing is lost", async ({ page, request }) => {
+    const account = await signUp(request);
+    await logIn(page, account);
+    await page.goto("/account?editar=perfil");
+    await page.getByLabel("Nome completo").fill("Lia Renomeada");
+    await expireSession(page);
+    await page.getByRole("button", { name: "Salvar alterações" }).click();
+    const dialog = page.getByRole("dialog", { name: "Entre de novo para salvar" });
+    await expect(dialog).toBeVisible();
+    await look(page);
+    await dialog.getByLabel("E-mail").fill(account.email);
+    await dialog.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+    await expect(page.getByText("Perfil atualizado")).toBeVisible();
+    await expect(main(page).getByText("Lia Renomeada")).toBeVisible();
+  });
+
+  test("in mid-checkout keeps the order, the form and its secrecy", async ({ page, request }, info) => {
+    const account = await signUp(request);
+    await logIn(page, account);
+    await addToCart(page, info.project.name === "phone" ? "BRINCOGOTA-018" : "EARCUFFTRI-019");
+    await page.goto("/checkout");
+    await page.getByLabel("Usar endereço cadastrado").uncheck({ force: true });
+    await page.getByLabel("Complemento").fill("Fundos");
+    await chooseShipping(page);
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+    await expireSession(page);
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("heading", { name: "Sua sessão terminou" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sua sessão terminou" })).toBeVisible();
+    await expect(page.getByText("Fundos")).toHaveCount(0);
+    await look(page);
+    const form = page.getByRole("tabpanel");
+    await form.getByLabel("E-mail").first().fill(account.email);
+    await form.getByLabel("Senha", { exact: true }).first().fill(PASSWORD);
+    await form.getByRole("button", { name: "Entrar", exact: true }).click();
+    await page.getByRole("button", { name: "Voltar", exact: true }).click();
+    await expect(page.getByLabel("Complemento")).toHaveValue("Fundos");
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  });
+});
+
+test.describe("what the shop refuses", () => {
+  test.use({ allowedNoise: [/422 \(Unprocessable/] });
+
+  test("the e-mail changes once both addresses agree; the password with the old one", async ({ page, request }) => {
+    const account = await signUp(request);
+    const email = `nova.${randomUUID().slice(0, 8)}@exemplo.com`;
+    await logIn(page, account);
+    await page.goto("/account/email");
+    await look(page);
+    await page.getByLabel("Novo e-mail").fill(email);
+    await page.getByLabel("Sua senha", { exact: true }).fill("outra-senha");
+    await page.getByRole("button", { name: "Alterar e-mail" }).click();
+    await expect(page.getByText("Senha incorreta.")).toBeVisible();
+    await page.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Alterar e-mail" }).click();
+    await expect(page.getByText("Falta confirmar a troca de e-mail.")).toBeVisible();
+    await look(page);
+    await page.goto(await mailedLink(request, account.email, /Confirme a troca/));
+    await look(page);
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await expect(page.getByRole("heading", { name: "Falta um e-mail" })).toBeVisible();
+    await page.goto(await mailedLink(request, email, /novo e-mail/));
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await expect(page.getByRole("heading", { name: "E-mail trocado" })).toBeVisible();
+    await look(page);
+    await page.goto("/account");
+    await expect(main(page).getByText(email).first()).toBeVisible();
+
+    await page.goto("/account/senha");
+    await page.getByLabel("Senha atual").fill(PASSWORD);
+    await page.getByLabel("Nova senha", { exact: true }).fill("password");
+    await page.getByLabel("Confirmar nova senha").fill("password");
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+    await expect(page.getByText("Esta senha é muito usada e fácil de adivinhar. Escolha outra.")).toBeVisible();
+    await look(page);
+    await page.getByLabel("Nova senha", { exact: true }).fill("prata-nova-925");
+    await page.getByLabel("Confirmar nova senha").fill("prata-nova-925");
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+    await expect(page.getByText("Senha alterada")).toBeVisible();
+  });
+});
+
+test("all data comes as a file, other sessions are ended, the account is deleted", async ({ page, request }) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  await page.goto("/account/sessoes");
+  await expect(page.getByText("Este aparelho, agora")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await expect(page.getByText("Sessão encerrada")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Encerrar", exact: true })).toHaveCount(0);
+
+  await page.goto("/account/dados");
+  await look(page);
+  await page.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Baixar meus dados" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  const file: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(file).toMatchObject({ conta: { email: account.email }, enderecos: [{ street: "Avenida Paulista" }] });
+
+  await page.goto("/account/excluir");
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(page.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
+  await look(page);
+  await page.getByLabel("Digite EXCLUIR para confirmar").fill("excluir");
+  await page.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(page.getByRole("heading", { name: "Conta excluída" })).toBeVisible();
+  await look(page);
+  await page.goto("/account");
+  await expect(main(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+});
+
+test("every tab learns of a login and of a logout at once @desktop", async ({ page, request }) => {
+  const account = await signUp(request);
+  const [prompt, login] = [patient(await page.context().newPage()), patient(await page.context().newPage())];
+  await prompt.goto("/account");
+  await login.goto("/login?voltar=%2Fpedidos");
+  await logIn(page, account);
+  await expect(prompt.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
+  await expect(login).toHaveURL(/\/pedidos$/);
+  await page.getByRole("button", { name: "Minha conta" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page.getByText("Logout realizado")).toBeVisible();
+  await expect(main(prompt).getByRole("link", { name: "Criar Conta" })).toBeVisible();
+  await expect(login).toHaveURL(/\/login/);
+});
+
+test("an account with a payment under way is not deleted; without scripts all forms work @desktop", async ({
+  browser,
+  baseURL,
+  page,
+  request,
+}) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  await addToCart(page, "BRINCOBOLI-014");
+  await payByPix(page);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const plain = await context.newPage();
+  await plain.goto("/login?voltar=%2Faccount%2Fexcluir");
+  await plain.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
+  await plain.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await plain.getByRole("button", { name: "Entrar", exact: true }).click();
+  await plain.getByLabel("Digite EXCLUIR para confirmar").fill("EXCLUIR");
+  await plain.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
+  await plain.getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(plain.getByText("Há pedido em andamento")).toBeVisible();
+  await plain.goto("/account");
+  await plain.getByRole("link", { name: "Editar", exact: true }).first().click();
+  await plain.getByLabel("Nome completo").fill("Lia Sem Scripts");
+  await plain.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(plain.getByText("Perfil atualizado")).toBeVisible();
+  await plain.getByRole("button", { name: "Excluir", exact: true }).click();
+  await plain.getByRole("button", { name: "Desfazer" }).click();
+  await expect(plain.getByRole("heading", { name: "Avenida Paulista" })).toBeVisible();
+  // Logged out meanwhile: what was typed is still there.
+  await plain.goto("/account?editar=perfil");
+  await plain.getByLabel("Nome completo").fill("Lia Guardada");
+  await context.clearCookies();
+  await plain.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(plain.getByText("Sua sessão terminou")).toBeVisible();
+  await expect(plain.getByLabel("Nome completo")).toHaveValue("Lia Guardada");
+  await context.close();
+});
