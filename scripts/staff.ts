@@ -80,6 +80,9 @@ const database = openDatabase(server.url, 2);
 try {
   await migrate(database.pool, "db/migrations");
   process.exitCode = (await run(database.db)) ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 } finally {
   await database.close();
   await server.stop();
