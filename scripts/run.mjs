@@ -30,6 +30,9 @@ switch (command) {
   case "staff":
     handOver([join("scripts", "staff.ts"), ...rest], {});
     break;
+  case "webhooks":
+    handOver([join("scripts", "webhooks.ts"), ...rest], {});
+    break;
   case "check":
     check();
     break;

@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { lateScripts } from "./late-scripts.ts";
 import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
-import { contentSecurityPolicy, NOTHING_POLICY } from "./security-headers.server.ts";
+import { contentSecurityPolicy, foreignSources, NOTHING_POLICY } from "./security-headers.server.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -36,7 +36,10 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     }
     const html = lateScripts(await response.text());
     const headers = new Headers(response.headers);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(html, foreignSources(new URL(request.url).pathname, services.config)),
+    );
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Config } from "#platform/config.server.ts";
 
 /** Headers of every answer. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
@@ -17,11 +18,42 @@ export const STRICT_TRANSPORT = ["Strict-Transport-Security", "max-age=31536000;
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** What a page may load from elsewhere, by directive of its policy. */
+export interface ForeignSources {
+  script: readonly string[];
+  image: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
+const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [] };
+
 /**
- * The Content-Security-Policy of one finished HTML page: only its own scripts, inline ones by their hash.
- * Styles may be inline: the toaster and the dialogs insert theirs while they run.
+ * The card fields of Mercado Pago come in frames of its own, made by its script; the bank's 3-D Secure page may be
+ * anywhere. https://www.mercadopago.com.br/developers/pt/docs/checkout-api-payments/integration-configuration
  */
-export function contentSecurityPolicy(html: string): string {
+const CARD_FIELDS: ForeignSources = {
+  script: ["https://*.mercadopago.com", "https://*.mlstatic.com"],
+  image: ["https://*.mercadopago.com", "https://*.mlstatic.com"],
+  connect: ["https://*.mercadopago.com", "https://*.mercadolibre.com", "https://*.mlstatic.com"],
+  frame: ["https:"],
+};
+
+/**
+ * What the page at a path may load from elsewhere: the checkout the card fields, where the shop takes cards and their
+ * script is not the simulator's; any other page nothing.
+ */
+export function foreignSources(path: string, { mercadoPago }: Pick<Config, "mercadoPago">): ForeignSources {
+  if (path !== "/checkout" || !mercadoPago?.publicKey || !URL.canParse(mercadoPago.sdkUrl)) return NONE;
+  const origin = new URL(mercadoPago.sdkUrl).origin;
+  return { ...CARD_FIELDS, script: [origin, ...CARD_FIELDS.script] };
+}
+
+/**
+ * The Content-Security-Policy of one finished HTML page: only its own scripts, inline ones by their hash, and what it may
+ * load from elsewhere. Styles may be inline: the toaster and the dialogs insert theirs while they run.
+ */
+export function contentSecurityPolicy(html: string, foreign: ForeignSources = NONE): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -32,11 +64,12 @@ export function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes, ...foreign.script].join(" "),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...foreign.image].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreign.connect].join(" "),
+    ["frame-src 'self'", ...foreign.frame].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,71 @@
+// `npm run webhooks`: what the payment providers have told the shop, and going through it again.
+import { parseArgs } from "node:util";
+import { readConfig } from "#platform/config.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { openJobs } from "#platform/jobs.server.ts";
+import { createLogger } from "#platform/logging.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { replayWebhooks } from "#shop/payments/replay-webhooks.server.ts";
+import { readWebhookHealth } from "#shop/payments/watch-webhooks.server.ts";
+
+const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
+  npm run webhooks -- health                  per provider: last notice, payments found without one
+  npm run webhooks -- replay --failed         notices that came to nothing
+  npm run webhooks -- replay --provider mercado-pago --since 2026-11-20
+  npm run webhooks -- replay --event 1042
+A replay asks the provider once more for each notice, in the running shop's jobs; doing it twice is no harm.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    provider: { type: "string" },
+    since: { type: "string" },
+    event: { type: "string" },
+    failed: { type: "boolean", default: false },
+  },
+});
+const [command] = positionals;
+const config = readConfig(process.env);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The database of a shop that runs, or one started for this command alone. */
+async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });
+}
+
+async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Promise<boolean> {
+  if (command === "health") {
+    for (const { provider, lastWebhookAt, unheard } of await readWebhookHealth(db, new Date())) {
+      say([provider, lastWebhookAt?.toISOString() ?? "never", `${unheard} found without a notice`].join("\t"));
+    }
+    return true;
+  }
+  const since = values.since === undefined ? undefined : new Date(values.since);
+  const eventId = values.event === undefined ? undefined : Number(values.event);
+  const wrong = (since && Number.isNaN(since.getTime())) || (eventId !== undefined && !Number.isInteger(eventId));
+  const chosen = since || eventId !== undefined || values.provider || values.failed;
+  if (command !== "replay" || wrong || !chosen) return false;
+  const jobs = await openJobs(url, ["payments.notice"], createLogger("silent"));
+  try {
+    const { provider, failed } = values;
+    say(`${await replayWebhooks(db, { jobs }, { provider, since, eventId, failed })} notices are followed again.`);
+  } finally {
+    await jobs.stop();
+  }
+  return true;
+}
+
+const database = await reachDatabase();
+const { db, pool, close } = openDatabase(database.url, 2);
+let done = false;
+try {
+  await migrate(pool, "db/migrations");
+  done = await run(db, database.url);
+  if (!done) say(USAGE);
+} finally {
+  await close();
+  await database.stop();
+}
+process.exitCode = done ? 0 : 1;
