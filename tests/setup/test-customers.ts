@@ -35,6 +35,7 @@ export async function createTestCustomer(
   const email = `cliente${made}@exemplo.com`;
   const password = "segredo-de-teste";
   const response = await shop.json("/auth/v1/signup", { email, password, data: { ...SIGN_UP_DATA, ...data } });
+  if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
   const session: { access_token: string; user: { id: string } } = await response.json();
   const login = await shop.services.customerAuth.api.signInEmail({ body: { email, password }, returnHeaders: true });
   const Cookie = login.headers
