@@ -43,6 +43,7 @@ const ADDRESS = {
   city: "Rio de Janeiro",
   state: "RJ",
 };
+let staff: TestStaff;
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -62,6 +63,7 @@ beforeAll(async () => {
     await ask("GET", "/rest/v1/customer_addresses", undefined, owner.bearer)
   ).json();
   addressId = addresses[0]?.id ?? "";
+  staff = await createTestStaff(shop, "owner");
 });
 
 function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -326,6 +328,8 @@ const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<
     is: "nobody",
     headers: () => ({ Cookie: `order_claim=${claimed.id}.${claimed.claim_secret}` }),
   },
+  // The panel has doors of its own: a member of the staff is no customer.
+  "an administrator": { is: "nobody", headers: () => staff.cookie },
   "another customer by token": { is: "other", headers: () => stranger.bearer },
   "another customer by cookie": { is: "other", headers: () => stranger.cookie },
   "an administrator under a customer's cookie": {
