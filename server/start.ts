@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
+import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createApp } from "./app.ts";
@@ -100,6 +101,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
   closers.push(() => opened.close());
   const staff = await prepareAccounts(opened.services);
+  if (config.mode === "demo") await seedDemoCoupons(opened.services);
 
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
   const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });

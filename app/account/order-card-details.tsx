@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { OrderPayLink } from "./order-pay-link.tsx";
@@ -30,7 +31,8 @@ export function OrderCardDetails({ order }: { order: Order }) {
           facts={[
             { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
-            { label: "Total", value: formatBrl(order.totalCents) },
+            ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
+            { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
           ]}
         />
       </Part>

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, type OrderLine, shortId } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 import { OrderStatusPill } from "./order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "./order-words.ts";
@@ -23,7 +24,9 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="col-start-1 justify-self-start md:col-start-auto">
           <OrderStatusPill status={order.status} />
         </div>
-        <b className="col-start-1 font-semibold tabular-nums md:col-start-auto">{formatBrl(order.totalCents)}</b>
+        <b className="col-start-1 font-semibold tabular-nums md:col-start-auto">
+          {formatBrl(shownAmounts(order).totalCents)}
+        </b>
         <button
           type="button"
           aria-label={`Detalhes do pedido ${shortId(order.id)}`}

@@ -7,6 +7,7 @@ import { maskPhone } from "#app/ui/mask.ts";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderPayLink } from "./order-pay-link.tsx";
@@ -59,13 +60,15 @@ function Trail({ id }: { id: string }) {
 }
 
 function Products({ order }: { order: Order }) {
+  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
   const amounts: Fact[] = [
-    { label: "Subtotal", value: formatBrl(order.subtotalCents) },
-    ...(order.discountCents > 0
-      ? [{ label: "Desconto", value: <span className="text-accent">−{formatBrl(order.discountCents)}</span> }]
-      : []),
-    { label: "Frete", value: order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents) },
-    { label: "Total", value: formatBrl(order.totalCents), strong: true },
+    { label: "Subtotal", value: formatBrl(subtotalCents) },
+    ...discounts.map(({ label, cents }) => ({
+      label,
+      value: <span className="text-accent">−{formatBrl(cents)}</span>,
+    })),
+    { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
+    { label: "Total", value: formatBrl(totalCents), strong: true },
   ];
   return (
     <OrderPanel title="Produtos" large>
@@ -86,7 +89,7 @@ function Facts({ order }: { order: Order }) {
       <OrderPanel>
         <FactList
           facts={[
-            { label: "Total", value: formatBrl(order.totalCents) },
+            { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
             { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
             { label: "Transportadora", value: carrierText(order) },

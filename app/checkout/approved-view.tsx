@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
@@ -45,7 +46,8 @@ function factsOf(order: Order): Fact[] {
     { label: "Método", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "A definir" },
     ...(payment ? [{ label: "ID do pagamento", value: payment.id }] : []),
     ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
-    { label: "Total", value: formatBrl(order.totalCents) },
+    ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
+    { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
     { label: "Prazo de entrega", value: DELIVERY_TERM },
     ...(estimatedDeliveryDate ? [{ label: "Previsão", value: formatDay(estimatedDeliveryDate) }] : []),
   ];

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 const Problem = z.object({
   code: z.string(),
   message: z.string(),
+  /** Of an order that costs something else now. */
+  amounts: z.catch(z.optional(z.object({ total: z.number() })), undefined),
   issues: z.catch(z.array(z.looseObject({ path: z.string(), message: z.string() })), []),
 });
 
@@ -19,7 +21,7 @@ export const AWAY =
   "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
 
 interface ApiCall<Data> {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   body?: string;
   idempotencyKey?: string;
   answer: z.core.$ZodType<Data>;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
+import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
@@ -11,7 +12,7 @@ import { orderRequest } from "./order-request.ts";
 import { PaymentStage } from "./payment-stage.tsx";
 import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
-import { type ChangedOrder, recheckCart } from "./use-delivery-submit.ts";
+import { type ChangedOrder, recheckCart, takeOutCoupon } from "./use-delivery-submit.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface CartCheckoutProps {
@@ -42,11 +43,12 @@ type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean 
 function FilledCheckout(props: FilledCheckoutProps) {
   const { cart, atPayment, customerId, profile, addresses, offered, demoLogin } = props;
   const { draft, keep, withheld, drop } = useDraft(customerId);
+  const coupon = useCoupon();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order that was placed from other pieces or another address is not what the shopper sees.
-  const order = draft.order?.body === orderRequest(draft.fields, cart) ? draft.order : null;
+  const order = draft.order?.body === orderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
 
   /** Pieces were sold while the shopper was paying: said, and taken out of the cart. */
@@ -101,6 +103,10 @@ function FilledCheckout(props: FilledCheckoutProps) {
       onBack={toDelivery}
       onLoggedIn={() => void revalidate()}
       onShort={takeOut}
+      onCouponLost={(message) => {
+        setShort(takeOutCoupon(message));
+        toDelivery();
+      }}
       onGone={() => {
         keep({ order: null });
         toDelivery();

@@ -51,7 +51,7 @@ const Stored = z.object({
         body: z.string(),
         totals: z.object({
           subtotalCents: cents,
-          discountCents: cents,
+          discounts: z.array(z.object({ label: z.string(), cents })),
           shippingCents: z.nullable(cents),
           totalCents: cents,
           shippingDetail: z.nullable(z.string()),

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
+import { type LostCoupon, useCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { digitsOf } from "#app/ui/mask.ts";
+import { Note } from "#app/ui/note.tsx";
 import { ChangedNote } from "./changed-note.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -33,6 +35,7 @@ interface DeliveryStageProps {
 export function DeliveryStage(props: DeliveryStageProps) {
   const { cart, draft, keep, profile, addresses, changedBefore, onPlaced, onPaying } = props;
   const { changes, unchecked, dismiss } = useCartCheck();
+  const coupon = useCoupon();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
   const { submit, busy, changed } = useDeliverySubmit({ draft, keep, onPlaced, onPaying });
@@ -50,9 +53,16 @@ export function DeliveryStage(props: DeliveryStageProps) {
   return (
     <CheckoutColumns
       step="delivery"
-      summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cep)} />}
+      summary={
+        <OrderSummary
+          lines={cartLines(cart.lines)}
+          totals={cartTotals(cart, cep, coupon.terms)}
+          couponCode={coupon.terms?.code}
+        />
+      }
     >
       <CartUnchecked shown={unchecked} className="mb-6" />
+      <CouponLost lost={shownChange ? null : coupon.lost} />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep
         typed={draft.fields}
@@ -66,6 +76,19 @@ export function DeliveryStage(props: DeliveryStageProps) {
         onSubmit={submitChosen}
       />
     </CheckoutColumns>
+  );
+}
+
+/** The coupon that the check at the door took out. */
+function CouponLost({ lost }: { lost: LostCoupon | null }) {
+  return (
+    <div role="status">
+      {lost && (
+        <Note tone="warning" title={`Cupom ${lost.code} retirado.`} className="mb-6">
+          {lost.message}
+        </Note>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#platform/money.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
 import type { DeliveryField } from "./delivery-fields.ts";
 import { fieldOfIssue } from "./delivery-form.ts";
@@ -14,7 +15,9 @@ const OrderRecord = z.object({
   id: z.string(),
   subtotal: cents,
   discount: cents,
+  coupon_code: z.nullable(z.string()),
   shipping: cents,
+  shipping_discount: cents,
   total: cents,
   carrier_name: z.nullable(z.string()),
   service_name: z.nullable(z.string()),
@@ -25,8 +28,8 @@ export type SentOrder =
   | { kind: "placed"; id: string; totals: OrderTotals }
   /** Fields that the server refuses, with its words. */
   | { kind: "invalid"; fields: Partial<Record<DeliveryField, string>> }
-  /** Prices, stock or shipping are no longer what the shopper was shown. */
-  | { kind: "changed"; what: "price" | "shipping" | "pieces"; message: string }
+  /** Prices, stock, shipping or the coupon are no longer what the shopper was shown. */
+  | { kind: "changed"; what: Changed; message: string }
   /** A payment of this order runs or was made: it is what it is. */
   | { kind: "not_changeable" }
   /** The order is not there, or not this shopper's. */
@@ -34,11 +37,15 @@ export type SentOrder =
   /** `away`: the shop says that it is unavailable. */
   | { kind: "failed"; away?: boolean };
 
-const CHANGED: Record<string, "price" | "shipping" | "pieces"> = {
+export type Changed = "price" | "shipping" | "pieces" | "coupon";
+
+const CHANGED: Record<string, Changed> = {
   price_changed: "price",
   shipping_changed: "shipping",
   out_of_stock: "pieces",
   invalid_items: "pieces",
+  coupon_refused: "coupon",
+  unknown_coupon: "coupon",
 };
 
 /** Places the order, or writes it anew when the checkout has one already. A lost answer is asked for once more. */
@@ -70,10 +77,16 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
 function totalsOf(order: z.infer<typeof OrderRecord>): OrderTotals {
   const { service_name: name, carrier_name: carrier, estimated_delivery_date: day } = order;
   return {
-    subtotalCents: order.subtotal,
-    discountCents: order.discount,
-    shippingCents: order.shipping,
-    totalCents: order.total,
+    ...shownAmounts({
+      subtotalCents: order.subtotal,
+      discountCents: order.discount,
+      couponCode: order.coupon_code,
+      shippingCents: order.shipping,
+      shippingDiscountCents: order.shipping_discount,
+      totalCents: order.total,
+      methodDiscountCents: 0,
+      paymentMethod: null,
+    }),
     shippingDetail: serviceDetail(name, carrier, day),
   };
 }

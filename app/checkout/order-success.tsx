@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId, shortIdAtSuccess } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { Route } from "./+types/order-success";
@@ -66,7 +67,8 @@ function Confirmed({ order }: { order: Order }) {
                 label: "Pagamento",
                 value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
               },
-              { label: "Total", value: formatBrl(order.totalCents) },
+              ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
+              { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
               { label: "Prazo de entrega", value: DELIVERY_TERM },
               ...(order.estimatedDeliveryDate
                 ? [{ label: "Previsão", value: formatDay(order.estimatedDeliveryDate) }]

@@ -1,21 +1,26 @@
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
+import { CouponAmount } from "#app/storefront/cart/coupon-amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { couponLabel } from "#shop/orders/order-amounts.ts";
 import { OrderLines, type ShownLine } from "./order-lines.tsx";
 import type { OrderTotals } from "./order-totals.ts";
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
   totals: OrderTotals;
+  /** A coupon that may still be taken out of the cart. */
+  couponCode?: string;
 }
 
 /** The side panel: pieces, amounts, the seller and the right of regret. Folded to one line on phones. */
-export function OrderSummary({ lines, totals }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
   return (
     <>
-      <FoldedSummary lines={lines} totals={totals} />
+      <FoldedSummary {...props} />
       <aside
         aria-labelledby="order-summary"
         className="hidden gap-4 rounded-panel border border-line bg-surface p-5.5 md:grid lg:p-7"
@@ -23,13 +28,14 @@ export function OrderSummary({ lines, totals }: OrderSummaryProps) {
         <h2 id="order-summary" className="font-serif text-h3">
           Resumo do pedido
         </h2>
-        <SummaryBody lines={lines} totals={totals} />
+        <SummaryBody {...props} />
       </aside>
     </>
   );
 }
 
-function FoldedSummary({ lines, totals }: OrderSummaryProps) {
+function FoldedSummary(props: OrderSummaryProps) {
+  const { lines, totals } = props;
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-panel border border-line bg-surface px-4.5 md:hidden">
@@ -42,18 +48,18 @@ function FoldedSummary({ lines, totals }: OrderSummaryProps) {
         <b className="font-semibold tabular-nums">{formatBrl(totals.totalCents)}</b>
       </summary>
       <div className="grid gap-4 pt-2 pb-5">
-        <SummaryBody lines={lines} totals={totals} />
+        <SummaryBody {...props} />
       </div>
     </details>
   );
 }
 
-function SummaryBody({ lines, totals }: OrderSummaryProps) {
+function SummaryBody({ lines, totals, couponCode }: OrderSummaryProps) {
   return (
     <>
       <OrderLines lines={lines} />
       <hr className="border-line" />
-      <Totals totals={totals} />
+      <Totals totals={totals} couponCode={couponCode} />
       {totals.shippingCents !== null && totals.shippingCents > 0 && (
         <p className="text-caption text-ink-muted">A entrega inclui até 2 dias úteis de processamento.</p>
       )}
@@ -63,12 +69,19 @@ function SummaryBody({ lines, totals }: OrderSummaryProps) {
   );
 }
 
-function Totals({ totals }: { totals: OrderTotals }) {
-  const { subtotalCents, discountCents, shippingCents, totalCents, shippingDetail } = totals;
+function Totals({ totals, couponCode }: Pick<OrderSummaryProps, "totals" | "couponCode">) {
+  const total = useRef<HTMLElement>(null);
+  const { subtotalCents, discounts, shippingCents, totalCents, shippingDetail } = totals;
   return (
     <dl className="grid gap-3 tabular-nums">
       <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
-      {discountCents > 0 && <Amount label="Desconto" value={`−${formatBrl(discountCents)}`} gain />}
+      {discounts.map(({ label, cents }) =>
+        couponCode && label === couponLabel(couponCode) ? (
+          <CouponAmount key={label} code={couponCode} cents={cents} onRemoved={() => total.current?.focus()} />
+        ) : (
+          <Amount key={label} label={label} value={`−${formatBrl(cents)}`} gain />
+        ),
+      )}
       <Amount
         label="Frete"
         detail={shippingDetail}
@@ -76,7 +89,9 @@ function Totals({ totals }: { totals: OrderTotals }) {
       />
       <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
         <dt>Total</dt>
-        <dd>{formatBrl(totalCents)}</dd>
+        <dd ref={total} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+          {formatBrl(totalCents)}
+        </dd>
       </div>
     </dl>
   );

@@ -1,12 +1,15 @@
+import { cartAmounts } from "#app/storefront/cart/cart-amounts.ts";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { shippingName } from "#app/storefront/cart/shipping-option-row.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { CouponTerms } from "#shop/coupons/coupon.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/orders/order-amounts.ts";
 
 export interface OrderTotals {
   subtotalCents: Centavos;
-  discountCents: Centavos;
+  discounts: readonly ShownDiscount[];
   /** Null until a way of shipping is chosen. */
   shippingCents: Centavos | null;
   totalCents: Centavos;
@@ -15,22 +18,23 @@ export interface OrderTotals {
 }
 
 /** What the cart comes to; shipping counts only when it was chosen for the CEP (digits) of the form. */
-export function cartTotals({ subtotalCents, shipping }: Cart, cep: string): OrderTotals {
-  const chosen = shipping?.cep === cep ? shipping : null;
+export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null): OrderTotals {
+  const chosen = cart.shipping?.cep === cep ? cart.shipping : null;
+  const amounts = cartAmounts(cart, coupon, chosen?.priceCents ?? null);
+  const given = coupon && amounts.gift?.kind === "given" ? coupon : null;
   return {
-    subtotalCents,
-    discountCents: 0,
-    shippingCents: chosen?.priceCents ?? null,
-    totalCents: subtotalCents + (chosen?.priceCents ?? 0),
+    subtotalCents: amounts.subtotalCents,
+    discounts: given ? [{ label: couponLabel(given.code), cents: amounts.discountCents }] : [],
+    shippingCents: amounts.shippingCents,
+    totalCents: amounts.totalCents,
     shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.arrivalDate),
   };
 }
 
 /** What an order comes to. */
 export function orderTotals(order: Order): OrderTotals {
-  const { subtotalCents, discountCents, shippingCents, totalCents, serviceName, carrierName } = order;
-  const detail = serviceDetail(serviceName, carrierName, order.estimatedDeliveryDate);
-  return { subtotalCents, discountCents, shippingCents, totalCents, shippingDetail: detail };
+  const detail = serviceDetail(order.serviceName, order.carrierName, order.estimatedDeliveryDate);
+  return { ...shownAmounts(order), shippingDetail: detail };
 }
 
 /** Service, carrier and day in one line; null while no service is known. */

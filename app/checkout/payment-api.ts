@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
 
@@ -7,6 +8,8 @@ const Result = z.object({ status: z.string(), external_payment_id: z.string() })
 export type StartedPayment =
   | { kind: "started"; status: string }
   | { kind: "out_of_stock"; message: string; lines: string[] }
+  /** The order's coupon does not hold any more; `totalCents` is what it costs without. */
+  | { kind: "coupon_lost"; message: string; totalCents: Centavos }
   /** The order can no longer be paid; its own page says why. */
   | { kind: "not_payable" }
   /** No such order of this customer. */
@@ -29,6 +32,9 @@ export async function startPayment(orderId: string, method: PaymentMethod): Prom
   if (status === 401) return { kind: "logged_out" };
   if (status === 404) return { kind: "gone" };
   if (problem.code === "order_not_payable") return { kind: "not_payable" };
+  if (problem.code === "coupon_refused") {
+    return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };
+  }
   if (problem.code === "out_of_stock") {
     return { kind: "out_of_stock", message: problem.message, lines: problem.issues.map(lineAtFault) };
   }
@@ -62,4 +68,11 @@ export async function lookAtPayment(externalPaymentId: string): Promise<string> 
   const status = answer.kind === "ok" ? answer.data[0]?.payment_status : undefined;
   if (status === undefined) throw new Error("payment status unknown");
   return status;
+}
+
+/** Takes the coupon off an order that waits to be paid; false when that could not be done. */
+export async function payWithoutCoupon(orderId: string): Promise<boolean> {
+  const address = `/rest/v1/orders/${orderId}/coupon`;
+  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  return answer.kind === "ok";
 }

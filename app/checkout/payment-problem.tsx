@@ -1,10 +1,11 @@
+import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PayProblem } from "./use-pay.ts";
 
 /** Why the last try to pay failed, by the method. */
 export function PaymentProblem({ problem }: { problem: PayProblem | null }) {
   if (!problem) return null;
-  const { title, text, lines } = problem;
+  const { title, text, lines, way } = problem;
   return (
     <Note tone="danger" role="alert" title={title}>
       {text}
@@ -14,6 +15,11 @@ export function PaymentProblem({ problem }: { problem: PayProblem | null }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+      )}
+      {way && (
+        <Button variant="secondary" size="s" onClick={way.onPress} className="mt-3 flex">
+          {way.label}
+        </Button>
       )}
     </Note>
   );

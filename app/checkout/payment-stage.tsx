@@ -24,14 +24,14 @@ interface PaymentStageProps {
   onBack: () => void;
   onLoggedIn: () => void;
   onShort?: (lines: readonly string[]) => void;
+  onCouponLost?: (message: string) => void;
   onGone: () => void;
 }
 
 /** Paying a placed order: by whom, how, and what came of the last try. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, totals, offered, loggedIn, demoLogin, typed, here, onBack, onLoggedIn, onShort, onGone } =
-    props;
-  const { pay, busy, problem } = usePay({ onShort, onGone });
+  const { orderId, lines, totals, offered, loggedIn, demoLogin, typed, here, onBack, onLoggedIn, onGone } = props;
+  const { pay, busy, problem } = usePay({ onShort: props.onShort, onCouponLost: props.onCouponLost, onGone });
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
       {loggedIn ? (

@@ -4,6 +4,7 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { WakingPart } from "#app/ui/waking-part.tsx";
 import type { Order } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { ExpiredView } from "./expired-view.tsx";
 import { cancelPayment, lookAtPayment } from "./payment-api.ts";
 import type { PaymentView } from "./payment-view.ts";
@@ -72,7 +73,7 @@ export function RunningPayment({ order, view, now, demo }: RunningPaymentProps) 
         <PixWaiting
           view={view}
           now={now}
-          totalCents={order.totalCents}
+          totalCents={shownAmounts(order).totalCents}
           watch={watch}
           cancelling={cancelling}
           onCancel={() => void cancel()}

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { clearShipping, readCart, rememberOrder, replaceLines } from "#app/storefront/cart/cart-store.ts";
+import { heedCouponAnswer } from "#app/storefront/cart/coupon-answer.ts";
+import { loseCoupon, readCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
 import { AWAY } from "./call-api.ts";
@@ -13,6 +15,7 @@ import { orderRequest } from "./order-request.ts";
 /** What changed between what was shown and what the server says, to be read before going on. */
 export interface ChangedOrder {
   message: string;
+  detail?: string;
   changes: readonly CartChange[];
 }
 
@@ -49,7 +52,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
       showToast({ title: "Carrinho vazio", description: "Adicione um produto para continuar.", tone: "destructive" });
       return null;
     }
-    const body = orderRequest(fields, cart);
+    const body = orderRequest(fields, cart, readCoupon().terms);
     const attempt = { key: keyFor(draft, body, () => crypto.randomUUID()), body };
     // Kept before it is sent: a page that is closed meanwhile asks again with the same key.
     keep({ fields, attempt });
@@ -78,6 +81,10 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
         return null;
       case "changed":
         if (sent.what === "shipping") clearShipping();
+        if (sent.what === "coupon") {
+          setChanged(takeOutCoupon(sent.message));
+          return null;
+        }
         setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });
         tellWhenNothingIsLeft();
         return null;
@@ -107,6 +114,19 @@ function tellWhenNothingIsLeft(): void {
 /** Puts today's prices and stock into the cart; gives what that changed. */
 export async function recheckCart(): Promise<readonly CartChange[]> {
   const { lines, orderId } = readCart();
-  const facts = await askCartCheck(lines, orderId);
-  return facts ? replaceLines((current) => reconcileCart(current, lines, facts)).changes : [];
+  const answer = await askCartCheck(lines, orderId, readCoupon().terms?.code ?? null);
+  if (!answer) return [];
+  heedCouponAnswer(answer.coupon);
+  return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
+}
+
+/** The coupon does not hold any more: out of the cart with it, for the new total to be read. */
+export function takeOutCoupon(message: string): ChangedOrder {
+  const code = readCoupon().terms?.code;
+  loseCoupon(message);
+  return {
+    message: code ? `O cupom ${code} saiu do seu pedido.` : "O cupom saiu do seu pedido.",
+    detail: message,
+    changes: [],
+  };
 }

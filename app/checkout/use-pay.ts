@@ -1,26 +1,31 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
+import { formatBrl } from "#platform/money.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { AWAY } from "./call-api.ts";
-import { startPayment } from "./payment-api.ts";
+import { payWithoutCoupon, startPayment } from "./payment-api.ts";
 import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
 
 export interface PayProblem {
   title: string;
   text: string;
   lines: readonly string[];
+  /** Something that helps. */
+  way?: { label: string; onPress: () => void };
 }
 
 interface PayOptions {
   /** Pieces are gone, as found when paying. */
   onShort?: (lines: readonly string[]) => void;
+  /** The coupon is gone, as found when paying; without this the order can be paid without it. */
+  onCouponLost?: (message: string) => void;
   /** The server knows no such order of this customer. */
   onGone: () => void;
 }
 
 /** Starts to pay an order and shows what comes of it; a second press while the first one runs does nothing. */
-export function usePay({ onShort, onGone }: PayOptions) {
+export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const running = useRef(false);
@@ -62,11 +67,28 @@ export function usePay({ onShort, onGone }: PayOptions) {
       case "out_of_stock":
         setProblem({ title: started.message, text: "", lines: started.lines });
         return onShort?.(started.lines);
+      case "coupon_lost":
+        if (onCouponLost) return onCouponLost(started.message);
+        return setProblem({
+          title: "O cupom deste pedido não vale mais.",
+          text: `${started.message} Sem ele, o total é ${formatBrl(started.totalCents)}.`,
+          lines: [],
+          way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
+        });
       case "refused":
         return fail(started.message || OTHER_METHOD);
       case "failed":
         return fail(started.away ? AWAY : UNEXPECTED);
     }
+  }
+
+  async function goOnWithout(orderId: string) {
+    setBusy(true);
+    const done = await payWithoutCoupon(orderId);
+    setBusy(false);
+    if (!done) return fail(UNEXPECTED);
+    setProblem(null);
+    await revalidate();
   }
 
   function fail(text: string) {

@@ -13,6 +13,7 @@ import {
 import type { CartLine } from "#shop/cart/cart.ts";
 import type { LineFacts } from "#shop/cart/reconcile-cart.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
+import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon-answer.ts";
 
 const Item = record({
   product_id: text,
@@ -25,21 +26,32 @@ const Item = record({
   shares_stock: truth,
   picture: orNull(record({ path: text, checksum: text, width: whole, height: whole, alt: text })),
 });
-const Answer = record({ items: listOf(Item) });
+const Answer = record({ items: listOf(Item), coupon: orNull(WireCoupon) });
+
+export interface CartCheck {
+  facts: LineFacts[];
+  /** Null when none was asked about. */
+  coupon: CouponAnswer | null;
+}
 
 /**
- * What the catalogue says of a cart's lines now; null when the server cannot be asked (the cart then stays as it is, and
- * the order is checked anyway). Pieces held by the shopper's own order, if named, count as free.
+ * What the catalogue says of a cart's lines and its coupon now; null when the server cannot be asked (the cart then stays
+ * as it is, and the order is checked anyway). What the shopper's own order holds, if named, does not stand in the way.
  */
-export async function askCartCheck(lines: readonly CartLine[], orderId: string | null): Promise<LineFacts[] | null> {
+export async function askCartCheck(
+  lines: readonly CartLine[],
+  orderId: string | null,
+  coupon: string | null,
+): Promise<CartCheck | null> {
   const items = lines.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity }));
   try {
     const response = await fetch("/rest/v1/cart/check", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(orderId ? { items, order_id: orderId } : { items }),
+      body: JSON.stringify({ items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}) }),
     });
-    return readAnswer(Answer, response.ok ? await response.json() : null)?.items.map(toFacts) ?? null;
+    const answer = readAnswer(Answer, response.ok ? await response.json() : null);
+    return answer && { facts: answer.items.map(toFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,29 +7,37 @@ import { Icon } from "#app/ui/icon.tsx";
 import { installmentText } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { PaymentBadges } from "../frame/footer.tsx";
+import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
+import { CouponAmount } from "./coupon-amount.tsx";
 import { shippingName } from "./shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;
+  amounts: CartAmounts;
+  /** The coupon's; null without one. */
+  code: string | null;
   /** The chosen service's price for the present pieces is on its way. */
   settling: boolean;
 }
 
 /** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
-export function CartSummary({ cart, settling }: CartSummaryProps) {
-  const { shipping, subtotalCents } = cart;
-  const totalCents = subtotalCents + (shipping?.priceCents ?? 0);
+export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
+  const { subtotalCents, totalCents } = amounts;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <aside
       aria-labelledby="resumo"
       className="grid gap-4 rounded-panel border border-line bg-surface px-4.5 py-5.5 md:sticky md:top-25 md:p-5.5 lg:p-7"
     >
-      <h2 id="resumo" className="font-serif text-h3">
+      <h2 ref={heading} id="resumo" tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
         Resumo do pedido
       </h2>
       <dl className="grid gap-3 tabular-nums">
         <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
+        {code && amounts.gift?.kind === "given" && (
+          <CouponAmount code={code} cents={amounts.discountCents} onRemoved={() => heading.current?.focus()} />
+        )}
         <Amount
           label={<>Frete {shipping && <span className="text-caption text-ink-muted">{shippingName(shipping)}</span>}</>}
           value={shipping ? formatBrl(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}

@@ -3,8 +3,15 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `justEmptied`: the line that had the focus is gone, and the heading takes it. */
-export function EmptyCart({ justEmptied }: { justEmptied: boolean }) {
+interface EmptyCartProps {
+  /** The line that had the focus is gone, and the heading takes it. */
+  justEmptied: boolean;
+  /** A coupon that waits for pieces. */
+  couponCode: string | null;
+}
+
+/** Nothing is in the cart. */
+export function EmptyCart({ justEmptied, couponCode }: EmptyCartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (justEmptied) heading.current?.focus();
@@ -22,6 +29,11 @@ export function EmptyCart({ justEmptied }: { justEmptied: boolean }) {
       <p className="max-w-100 text-ink-soft">
         Quando você escolher uma peça, ela fica guardada aqui, mesmo que feche o site.
       </p>
+      {couponCode && (
+        <p role="status" className="max-w-100 text-ink-soft">
+          O cupom <b className="font-semibold text-ink">{couponCode}</b> está guardado para a sua compra.
+        </p>
+      )}
       <ButtonLink to="/" size="l">
         Continuar comprando
       </ButtonLink>

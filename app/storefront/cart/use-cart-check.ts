@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
 import { askCartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
+import { heedCouponAnswer } from "./coupon-answer.ts";
+import { readCoupon } from "./coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;
@@ -22,16 +24,19 @@ export function useCartCheck(): { changes: readonly CartChange[]; unchecked: boo
       const { lines, orderId } = readCart();
       if (lines.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
-      const facts = await askCartCheck(lines, orderId);
+      const asked = readCoupon().terms?.code ?? null;
+      const answer = await askCartCheck(lines, orderId, asked);
       if (!here) return;
-      setUnchecked(!facts);
-      if (!facts) {
+      setUnchecked(!answer);
+      if (!answer) {
         checkedAt.current = 0;
         clearTimeout(timer);
         timer = setTimeout(check, ASK_AGAIN_MS);
         return;
       }
-      const result = replaceLines((current) => reconcileCart(current, lines, facts));
+      // Another one may have been applied, or this one taken out, while the answer was on its way.
+      if (asked === readCoupon().terms?.code) heedCouponAnswer(answer.coupon);
+      const result = replaceLines((current) => reconcileCart(current, lines, answer.facts));
       if (result.changes.length > 0) setChanges((before) => [...before, ...result.changes]);
     }
     const onLook = () => {

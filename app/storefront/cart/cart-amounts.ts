@@ -1,0 +1,33 @@
+import type { Centavos } from "#platform/money.ts";
+import { couponLines } from "#shop/cart/coupon-lines.ts";
+import type { CouponTerms } from "#shop/coupons/coupon.ts";
+import { type CouponGift, couponGift } from "#shop/coupons/coupon-gift.ts";
+import type { Cart } from "./cart-store.ts";
+
+export interface CartAmounts {
+  subtotalCents: Centavos;
+  /** What the coupon gives for these pieces, or why nothing; null without one. */
+  gift: CouponGift | null;
+  /** Off pieces and shipping, by the coupon. */
+  discountCents: Centavos;
+  /** Null: not chosen yet. */
+  shippingCents: Centavos | null;
+  totalCents: Centavos;
+}
+
+/** What a cart comes to with its coupon; `shippingCents` null: not chosen yet. The server has the last word. */
+export function cartAmounts(
+  { lines, subtotalCents }: Pick<Cart, "lines" | "subtotalCents">,
+  coupon: CouponTerms | null,
+  shippingCents: Centavos | null,
+): CartAmounts {
+  const gift = coupon && couponGift(coupon, couponLines(lines), shippingCents);
+  const discountCents = gift?.kind === "given" ? gift.discountCents + gift.shippingDiscountCents : 0;
+  return {
+    subtotalCents,
+    gift,
+    discountCents,
+    shippingCents,
+    totalCents: subtotalCents - discountCents + (shippingCents ?? 0),
+  };
+}

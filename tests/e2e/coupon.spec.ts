@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, logIn, signUp } from "./steps.ts";
+
+/** Earrings of one size, other ones for each size of screen. */
+const PIECES: Record<string, string> = { desktop: "BRINCOARGO-011", phone: "BRINCOESTR-016" };
+
+const code = (page: Page) => page.getByRole("textbox", { name: "Código do cupom" });
+const apply = (page: Page) => page.getByRole("button", { name: "Aplicar", exact: true });
+/** The amount beside a name, in whatever list of amounts is in sight. */
+const line = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${name.replace(/[()]/g, "\\$&")}`) }), visible: true })
+    .locator("dd")
+    .first();
+
+/** The same in centavos. */
+async function amount(page: Page, name: string): Promise<number> {
+  const text = await line(page, name).innerText();
+  return Number(text.replace(/\D/g, "")) * (text.includes("−") ? -1 : 1);
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+test("a coupon is refused, applied, taken out and put back, and bought with by PIX", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const piece = PIECES[info.project.name] ?? "";
+  const account = await signUp(request);
+  await logIn(page, account);
+  await addToCart(page, piece);
+  await page.goto("/cart");
+
+  // By keyboard: typed, Enter, told why not.
+  await code(page).fill("NAOEXISTE");
+  await code(page).press("Enter");
+  await expect(page.getByText("Cupom não encontrado. Confira o código.")).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await code(page).fill("fretegratis");
+  await apply(page).click();
+  await expect(page.getByText(/^Faltam R\$/)).toBeVisible();
+  await look(page);
+
+  const subtotal = await amount(page, "Subtotal");
+  await code(page).fill(" bemvinda 10 ");
+  await apply(page).click();
+  await expect(page.getByText("Cupom aplicado!")).toBeVisible();
+  await expect(code(page)).toHaveValue("BEMVINDA10");
+  expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(-Math.round(subtotal / 10));
+  expect(await amount(page, "Total")).toBe(subtotal - Math.round(subtotal / 10));
+  await look(page);
+
+  await page.getByRole("button", { name: "Remover cupom BEMVINDA10" }).click();
+  await expect(page.getByText("Desconto (BEMVINDA10)")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Resumo do pedido" })).toBeFocused();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Desconto (BEMVINDA10)")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Cupom aplicado!")).toBeVisible();
+
+  await page.goto("/checkout");
+  await chooseShipping(page);
+  const summary = page.getByText(/^Resumo do pedido \(/).filter({ visible: true });
+  if (await summary.isVisible()) await summary.click();
+  const discount = -Math.round(subtotal / 10);
+  expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
+  const total = subtotal + discount + (await amount(page, "Frete"));
+  expect(await amount(page, "Total")).toBe(total);
+  await look(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  expect([await amount(page, "Desconto (BEMVINDA10)"), await amount(page, "Total")]).toEqual([discount, total]);
+
+  await page.getByRole("link", { name: "Ver a confirmação do pedido" }).click();
+  await expect(page.getByRole("heading", { name: "Pedido Confirmado!" })).toBeVisible();
+  expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
+  await page.goto("/pedidos");
+  await page.locator("main button[aria-expanded]").first().click();
+  expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
+  await page.locator("main a[href^='/orders/']").first().click();
+  await expect(page.getByRole("heading", { name: /^Pedido #/ })).toBeVisible();
+  expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
+  await look(page);
+
+  await expect
+    .poll(
+      async () => {
+        const letters: { to: string[]; subject: string; text: string }[] = await (
+          await request.get("/sandbox/mailbox.json")
+        ).json();
+        return letters.find(({ to, subject }) => to.includes(account.email) && subject.includes("confirmado"))?.text;
+      },
+      { timeout: 20_000 },
+    )
+    .toContain("Desconto (BEMVINDA10): −R$");
+  // What was used is not in the next cart.
+  await addToCart(page, piece);
+  await page.goto("/cart");
+  await expect(code(page)).toHaveValue("");
+});
+
+test("a link brings a coupon; it waits for pieces, and says when they are too few", async ({ page }) => {
+  await page.goto("/cart?cupom=fretegratis");
+  await expect(page.getByText("O cupom FRETEGRATIS está guardado para a sua compra.")).toBeVisible();
+  await expect(page).toHaveURL("/cart");
+  await addToCart(page, "BRINCOLUAC-017");
+  await page.goto("/cart");
+  await expect(page.getByText("Cupom FRETEGRATIS guardado.")).toBeVisible();
+  await expect(page.getByText(/Faltam R\$.* em peças para usar este cupom\./)).toBeVisible();
+  const more = page.getByRole("button", { name: "Aumentar" });
+  while ((await more.isEnabled()) && (await page.getByText("Cupom aplicado!").isHidden())) await more.click();
+  await expect(page.getByText("Cupom aplicado!")).toBeVisible();
+  await expect(line(page, "Desconto (FRETEGRATIS)")).toHaveText("Frete grátis");
+  await page.getByRole("button", { name: "Diminuir" }).click();
+  await expect(page.getByText("Cupom FRETEGRATIS guardado.")).toBeVisible();
+  await look(page);
+});
