@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: config.brand,
     cartKey: cartStorageKey(config.environmentBrand.name),
     demo: config.mode === "demo",
+    pixDiscountPercent: config.pixDiscountPercent,
     publicUrl: config.publicUrl,
     year: dayInSaoPaulo(clock()).slice(0, 4),
     missingPicture: pictures?.["sem-imagem"] ?? null,

@@ -9,7 +9,14 @@ const DRAFT = {
   order: {
     id: "8f2c41d7-0000-4000-8000-000000000000",
     body: "{}",
-    totals: { subtotalCents: 14999, discounts: [], shippingCents: 1850, totalCents: 16849, shippingDetail: null },
+    totals: {
+      subtotalCents: 14999,
+      discounts: [],
+      piecesCents: 14999,
+      shippingCents: 1850,
+      totalCents: 16849,
+      shippingDetail: null,
+    },
   },
 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");

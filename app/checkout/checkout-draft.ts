@@ -53,6 +53,7 @@ const Stored = z.object({
           subtotalCents: cents,
           discounts: z.array(z.object({ label: z.string(), cents })),
           shippingCents: z.nullable(cents),
+          piecesCents: cents,
           totalCents: cents,
           shippingDetail: z.nullable(z.string()),
         }),

@@ -87,6 +87,7 @@ function totalsOf(order: z.infer<typeof OrderRecord>): OrderTotals {
       methodDiscountCents: 0,
       paymentMethod: null,
     }),
+    piecesCents: order.subtotal - order.discount,
     shippingDetail: serviceDetail(name, carrier, day),
   };
 }

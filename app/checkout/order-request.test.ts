@@ -75,7 +75,9 @@ test("shipping chosen for another CEP does not count", () => {
 });
 
 test("the same cart and form give the same text", () => {
-  expect(orderRequest({ ...FIELDS, name: " Maria Clara Nunes " }, CART, null)).toBe(orderRequest(FIELDS, { ...CART }, null));
+  expect(orderRequest({ ...FIELDS, name: " Maria Clara Nunes " }, CART, null)).toBe(
+    orderRequest(FIELDS, { ...CART }, null),
+  );
   expect(orderRequest({ ...FIELDS, number: "1579" }, CART, null)).not.toBe(orderRequest(FIELDS, CART, null));
 });
 
@@ -83,6 +85,7 @@ test("totals name carrier and day", () => {
   expect(cartTotals(CART, "01310100", null)).toEqual({
     subtotalCents: 11998,
     discounts: [],
+    piecesCents: 11998,
     shippingCents: 1850,
     totalCents: 13848,
     shippingDetail: "Correios PAC, previsão 27/11/2026",

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { CouponAmount } from "#app/storefront/cart/coupon-amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/orders/order-amounts.ts";
 import { OrderLines, type ShownLine } from "./order-lines.tsx";
@@ -55,11 +56,20 @@ function FoldedSummary(props: OrderSummaryProps) {
 }
 
 function SummaryBody({ lines, totals, couponCode }: OrderSummaryProps) {
+  const { pixDiscountPercent } = useShop();
   return (
     <>
       <OrderLines lines={lines} />
       <hr className="border-line" />
-      <Totals totals={totals} couponCode={couponCode} />
+      <div className="grid gap-2">
+        <Totals totals={totals} couponCode={couponCode} />
+        <PixPrice
+          cents={totals.piecesCents}
+          besidesCents={totals.totalCents - totals.piecesCents}
+          percent={pixDiscountPercent}
+          className="text-right text-accent text-small"
+        />
+      </div>
       {totals.shippingCents !== null && totals.shippingCents > 0 && (
         <p className="text-caption text-ink-muted">A entrega inclui até 2 dias úteis de processamento.</p>
       )}

@@ -10,6 +10,8 @@ import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/orders/orde
 export interface OrderTotals {
   subtotalCents: Centavos;
   discounts: readonly ShownDiscount[];
+  /** The pieces less the coupon: what paying by PIX takes its part of; 0 once that is among the discounts. */
+  piecesCents: Centavos;
   /** Null until a way of shipping is chosen. */
   shippingCents: Centavos | null;
   totalCents: Centavos;
@@ -25,6 +27,7 @@ export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null):
   return {
     subtotalCents: amounts.subtotalCents,
     discounts: given ? [{ label: couponLabel(given.code), cents: amounts.discountCents }] : [],
+    piecesCents: amounts.piecesCents,
     shippingCents: amounts.shippingCents,
     totalCents: amounts.totalCents,
     shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.arrivalDate),
@@ -34,7 +37,8 @@ export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null):
 /** What an order comes to. */
 export function orderTotals(order: Order): OrderTotals {
   const detail = serviceDetail(order.serviceName, order.carrierName, order.estimatedDeliveryDate);
-  return { ...shownAmounts(order), shippingDetail: detail };
+  const piecesCents = order.methodDiscountCents > 0 ? 0 : order.subtotalCents - order.discountCents;
+  return { ...shownAmounts(order), piecesCents, shippingDetail: detail };
 }
 
 /** Service, carrier and day in one line; null while no service is known. */

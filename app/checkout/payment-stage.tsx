@@ -37,6 +37,7 @@ export function PaymentStage(props: PaymentStageProps) {
       {loggedIn ? (
         <PaymentStep
           offered={offered}
+          totals={totals}
           busy={busy}
           problem={<PaymentProblem problem={problem} />}
           onBack={onBack}

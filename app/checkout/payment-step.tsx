@@ -1,15 +1,18 @@
 import { Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { OrderTotals } from "./order-totals.ts";
 import { tilesFor } from "./payment-methods.ts";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
+  totals: OrderTotals;
   busy: boolean;
   /** Why the last try failed; stays by the method until the next one. */
   problem: ReactNode;
@@ -18,8 +21,9 @@ interface PaymentStepProps {
 }
 
 /** Choosing how to pay, and the button that orders. */
-export function PaymentStep({ offered, busy, problem, onBack, onPay }: PaymentStepProps) {
-  const tiles = tilesFor(offered);
+export function PaymentStep({ offered, totals, busy, problem, onBack, onPay }: PaymentStepProps) {
+  const { pixDiscountPercent } = useShop();
+  const tiles = tilesFor(offered, totals, pixDiscountPercent);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const method = chosen ?? tiles[0]?.method ?? null;
   return (

@@ -51,6 +51,7 @@ function Tile({ tile, checked, onChoose }: TileProps) {
       <RadioMark name="payment-method" value={tile.method} checked={checked} onChange={() => onChoose(tile.method)} />
       <span>
         <b className="block font-semibold leading-snug">{tile.label}</b>
+        {tile.offer && <span className="block text-accent text-small tabular-nums">{tile.offer}</span>}
         <span className="text-caption text-ink-muted">{tile.caption}</span>
       </span>
       <Icon of={tile.icon} />

@@ -1,5 +1,6 @@
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import { cartLines } from "./order-lines.tsx";
@@ -20,10 +21,11 @@ interface SessionEndedStageProps {
 
 /** The session ended in mid-checkout: nothing of it is shown until its owner is back, and nothing is lost then. */
 export function SessionEndedStage({ step, cart, here, demoLogin, onLoggedIn, onGoOn }: SessionEndedStageProps) {
+  const { terms } = useCoupon();
   return (
     <CheckoutColumns
       step={step}
-      summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cart.cep ?? "")} />}
+      summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cart.cep ?? "", terms)} />}
     >
       <PaymentLogin
         title="Sua sessão terminou"

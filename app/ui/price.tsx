@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { discountPercent } from "#shop/pricing/discount.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
+import { pixDiscount } from "#shop/pricing/method-discount.ts";
 
 interface PriceProps {
   priceCents: Centavos;
@@ -30,8 +31,8 @@ export function Price({ priceCents, discountPriceCents, muted = false }: PricePr
   );
 }
 
-/** Price, old price, percentage and installments, large: the product page. */
-export function PriceBlock({ priceCents, discountPriceCents }: PriceProps) {
+/** Price, old price, percentage, PIX price and installments, large: the product page. */
+export function PriceBlock({ priceCents, discountPriceCents, pixPercent }: PriceProps & { pixPercent: number }) {
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
     <div className="grid gap-1.5">
@@ -46,8 +47,29 @@ export function PriceBlock({ priceCents, discountPriceCents }: PriceProps) {
           </>
         )}
       </p>
+      <PixPrice cents={discountPriceCents ?? priceCents} percent={pixPercent} className="font-medium text-accent" />
       <p className="text-ink-soft">{installmentText(discountPriceCents ?? priceCents)}</p>
     </div>
+  );
+}
+
+interface PixPriceProps {
+  /** What the pieces cost, shipping not counted. */
+  cents: Centavos;
+  /** What is paid besides and never reduced: the shipping. */
+  besidesCents?: Centavos;
+  percent: number;
+  className?: string;
+}
+
+/** 'R$ 94,99 no PIX (5% de desconto)'; nothing where paying by PIX takes nothing off. */
+export function PixPrice({ cents, besidesCents = 0, percent, className }: PixPriceProps) {
+  const discount = pixDiscount(cents, percent);
+  if (discount === 0) return null;
+  return (
+    <p className={clsx("tabular-nums", className)}>
+      {formatBrl(cents - discount + besidesCents)} no PIX ({percent}% de desconto)
+    </p>
   );
 }
 

@@ -28,6 +28,15 @@ export async function readBrand(db: Database, environment: Brand): Promise<Brand
   return { ...environment, ...definedOf(stored) };
 }
 
+const PIX_DISCOUNT_KEY = "pix_discount_percent";
+
+/** What paying by PIX takes off the pieces, in percent: the setting, else what the environment says. */
+export async function readPixDiscount(db: Database, environment: number): Promise<number> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", PIX_DISCOUNT_KEY).executeTakeFirst();
+  const parsed = z.safeParse(z.int().check(z.minimum(0), z.maximum(50)), row?.value);
+  return parsed.success ? parsed.data : environment;
+}
+
 function definedOf(stored: StoredShopSettings): Partial<Brand> {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
 }

@@ -2,9 +2,10 @@ import clsx from "clsx";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PicturePriority } from "#app/ui/picture.tsx";
-import { installmentText, Price } from "#app/ui/price.tsx";
+import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
 import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { CardActions } from "./card-actions.tsx";
@@ -21,6 +22,7 @@ interface ProductCardProps {
 /** A product in a grid or row: tile, badges, name, price, installments (design §4). */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
+  const { pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
   const to = `/produto/${product.id}`;
   return (
@@ -47,6 +49,9 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           {product.name}
         </Link>
         <Price {...product} muted={soldOut} />
+        {!soldOut && (
+          <PixPrice cents={effectivePrice(product)} percent={pixDiscountPercent} className="text-accent text-caption" />
+        )}
         <span className={clsx("text-caption text-ink-muted", soldOut && "flex items-center gap-1.5")}>
           {soldOut ? <SoldOut /> : installmentText(effectivePrice(product))}
         </span>

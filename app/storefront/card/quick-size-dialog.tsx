@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import { installmentText, Price } from "#app/ui/price.tsx";
+import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
 import { effectivePrice, type ProductCard } from "#shop/catalogue/product.ts";
 import { SizePicker } from "../product/size-picker.tsx";
 import { useSizeChoice } from "../product/use-size-choice.ts";
@@ -11,6 +12,7 @@ import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 /** 'Escolha rápida de tamanho': what stands between a card and the cart when a size is needed. */
 export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const choice = useSizeChoice(product.sizes);
+  const { pixDiscountPercent } = useShop();
   const [closed, setClosed] = useState(false);
 
   function close() {
@@ -32,6 +34,7 @@ export function QuickSizeDialog({ product, onClose }: { product: ProductCard; on
         <div className="grid content-start gap-1.5">
           <p className="text-title">{product.name}</p>
           <Price {...product} />
+          <PixPrice cents={effectivePrice(product)} percent={pixDiscountPercent} className="text-accent text-caption" />
           <p className="text-caption text-ink-muted">{installmentText(effectivePrice(product))}</p>
         </div>
       </div>

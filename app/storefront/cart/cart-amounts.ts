@@ -8,6 +8,8 @@ export interface CartAmounts {
   subtotalCents: Centavos;
   /** What the coupon gives for these pieces, or why nothing; null without one. */
   gift: CouponGift | null;
+  /** The pieces less the coupon: what paying by PIX takes its part of. */
+  piecesCents: Centavos;
   /** Off pieces and shipping, by the coupon. */
   discountCents: Centavos;
   /** Null: not chosen yet. */
@@ -26,6 +28,7 @@ export function cartAmounts(
   return {
     subtotalCents,
     gift,
+    piecesCents: subtotalCents - (gift?.kind === "given" ? gift.discountCents : 0),
     discountCents,
     shippingCents,
     totalCents: subtotalCents - discountCents + (shippingCents ?? 0),

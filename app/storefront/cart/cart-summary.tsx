@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { installmentText } from "#app/ui/price.tsx";
+import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { PaymentBadges } from "../frame/footer.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
@@ -24,6 +24,7 @@ interface CartSummaryProps {
 /** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
 export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
   const { subtotalCents, totalCents } = amounts;
+  const { pixDiscountPercent } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <aside
@@ -47,7 +48,15 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
           <dd>{formatBrl(totalCents)}</dd>
         </div>
       </dl>
-      <p className="-mt-2 text-right text-ink-soft text-small">{installmentText(totalCents)}</p>
+      <div className="-mt-2 grid gap-1 text-right text-small">
+        <PixPrice
+          cents={amounts.piecesCents}
+          besidesCents={totalCents - amounts.piecesCents}
+          percent={pixDiscountPercent}
+          className="text-accent"
+        />
+        <p className="text-ink-soft">{installmentText(totalCents)}</p>
+      </div>
       <ButtonLink to="/checkout" size="l" className="w-full">
         Finalizar Compra
       </ButtonLink>

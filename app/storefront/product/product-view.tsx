@@ -1,5 +1,6 @@
 import { QrCode } from "lucide-react";
 import { Suspense } from "react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
@@ -22,6 +23,7 @@ interface ProductViewProps {
 /** Gallery and specifications left, buying right; phones: gallery, buying, specifications (design §5). */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
+  const { pixDiscountPercent } = useShop();
   const indented = product.pictures.length > 1;
   return (
     <>
@@ -32,7 +34,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           <div className="grid gap-3.5">
             <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
             <div className="grid gap-1.5">
-              <PriceBlock {...product} />
+              <PriceBlock {...product} pixPercent={pixDiscountPercent} />
               <p className="flex items-center gap-2 text-accent text-small">
                 <Icon of={QrCode} size="s" /> PIX com confirmação na hora, cartão ou boleto
               </p>
