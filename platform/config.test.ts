@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.server.ts";
+
+const PRODUCTION = {
+  SHOP_MODE: "production",
+  APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
+  PUBLIC_URL: "https://lavra.exemplo",
+  SHOP_EMAIL: "loja@lavra.exemplo",
+  SHOP_PHONE: "(11) 4000-0000",
+  SHOP_WHATSAPP: "5511400000000",
+  SHOP_COMPANY_NAME: "Lavra Ltda.",
+  SHOP_CNPJ: "11.222.333/0001-81",
+  SHOP_ADDRESS: "Rua A, 1",
+};
+
+test("providers without keys are not there; cards need the public key", () => {
+  expect(readConfig({})).toMatchObject({ mercadoPago: null, stripe: null });
+  expect(readConfig({ MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-a" }).mercadoPago).toMatchObject({
+    publicKey: null,
+    sdkUrl: "https://sdk.mercadopago.com/js/v2",
+  });
+  expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_a", STRIPE_METHODS: "pix" }).stripe).toMatchObject({
+    baseUrl: "https://api.stripe.com",
+    methods: ["pix"],
+  });
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: "sk_live_a" }, "STRIPE_WEBHOOK_SECRET: missing (required in production)"],
+  [{ STRIPE_URL: "http://127.0.0.1:4000/stripe" }, "STRIPE_URL: sandbox and local addresses are refused in production"],
+  [
+    { MERCADO_PAGO_SDK_URL: "https://lavra.exemplo/sandbox/mercado-pago/js/v2" },
+    "MERCADO_PAGO_SDK_URL: sandbox and local addresses are refused in production",
+  ],
+])("production refuses %j", (change, message) => {
+  expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(message);
+});

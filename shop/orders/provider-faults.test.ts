@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { replayWebhooks } from "#shop/payments/replay-webhooks.server.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import {
+  cardData,
+  letFail,
+  pay,
+  placeOrder,
+  providerSays,
+  RING,
+  readOrder,
+  setStock,
+  stockOf,
+} from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+
+const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1200, jobMs: 6000 } } });
+const { db, jobs } = shop.services;
+const ana = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 90);
+const SOON = { timeout: 20_000 };
+
+type Method = Exclude<PaymentMethod, "debit_card">;
+const METHODS: readonly Method[] = ["pix", "boleto", "credit_card", "stripe"];
+const WAITING = { pix: "pending", boleto: "pending", credit_card: "in_review", stripe: "pending" } as const;
+
+/** Begins to pay by a method; a card's bank takes its time, so that its money comes by notice, too. */
+async function begin(method: Method): Promise<{ orderId: string; externalPaymentId: string }> {
+  const { id: orderId } = await placeOrder(shop, ana);
+  if (method === "stripe") {
+    const body = { order: { id: orderId }, paymentData: { method } };
+    const answer = await shop.json("/functions/v1/create-stripe-payment", body, { headers: ana.bearer });
+    return { orderId, externalPaymentId: (await answer.json()).externalPaymentId };
+  }
+  const card = method === "credit_card" ? { cardData: await cardData(shop, "CONT") } : {};
+  const { external_payment_id } = await pay(shop, ana, orderId, { method, ...card });
+  return { orderId, externalPaymentId: external_payment_id };
+}
+
+const attempt = (externalPaymentId: string) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "state", "provider_payment_id"])
+    .where("external_payment_id", "=", externalPaymentId)
+    .executeTakeFirstOrThrow();
+const ends = (externalPaymentId: string, state: string) =>
+  expect.poll(async () => (await attempt(externalPaymentId)).state, SOON).toBe(state);
+const fault = (method: Method, operation: string, name: string, more: object = {}) =>
+  letFail(shop, operation, name, { ...more, target: method === "stripe" ? "stripe" : "mercado-pago" });
+const creation = (method: Method) => (method === "stripe" ? "create-session" : "create-order");
+const soldOnce = async (orderId: string) => {
+  const rows = await db.selectFrom("stock_movements").select("id").where("reference", "=", orderId).execute();
+  expect(rows).toHaveLength(1);
+};
+
+async function ask(externalPaymentId: string): Promise<void> {
+  const { id: paymentId } = await attempt(externalPaymentId);
+  await jobs.send(db, "payments.refresh", { paymentId, round: 9 });
+}
+
+describe.each(METHODS)("%s", (method) => {
+  test.each([
+    ["duplicate", {}],
+    ["delayed", { ms: 700 }],
+  ])(
+    "a %s notice: paid, sold once, and followed again it changes nothing",
+    async (name, more) => {
+      const { orderId, externalPaymentId } = await begin(method);
+      await fault(method, "webhook", name, more);
+      await providerSays(shop, externalPaymentId, "approve");
+      await ends(externalPaymentId, "paid");
+      await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "paid" });
+      await replayWebhooks(db, shop.services, { provider: method === "stripe" ? "stripe" : "mercado-pago" });
+      const waiting = () => db.selectFrom("webhook_events").select("id").where("processed_at", "is", null).execute();
+      await expect.poll(waiting, SOON).toEqual([]);
+      expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "confirmed", payment_status: "paid" });
+      await soldOnce(orderId);
+    },
+    60_000,
+  );
+
+  test.each(["missing", "wrong-signature"])(
+    "a notice that is lost (%s): asking finds the money",
+    async (name) => {
+      const { orderId, externalPaymentId } = await begin(method);
+      await fault(method, "webhook", name, { times: 2 });
+      await providerSays(shop, externalPaymentId, "approve");
+      expect((await attempt(externalPaymentId)).state).toBe(WAITING[method]);
+      await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+      await ask(externalPaymentId);
+      await ends(externalPaymentId, "paid");
+      await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "paid" });
+      await soldOnce(orderId);
+    },
+    60_000,
+  );
+
+  test("an answer that takes longer than anyone waits: one payment, found by asking", async () => {
+    await fault(method, creation(method), "hang", { ms: 2500 });
+    const started = Date.now();
+    const { externalPaymentId } = await begin(method);
+    expect(Date.now() - started).toBeLessThan(2400);
+    // A card's notice may be faster than its answer.
+    expect(["created", WAITING[method]]).toContain((await attempt(externalPaymentId)).state);
+    await ends(externalPaymentId, WAITING[method]);
+  }, 60_000);
+
+  test("refused as it is (401): failed, the pieces are free", async () => {
+    const before = await stockOf(shop, RING.product_id);
+    await fault(method, creation(method), "401");
+    const { orderId, externalPaymentId } = await begin(method);
+    expect((await attempt(externalPaymentId)).state).toBe("failed");
+    expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "pending", payment_status: "rejected" });
+    expect(await stockOf(shop, RING.product_id)).toEqual(before);
+  });
+
+  test("another amount than asked for: looked at by a person, the pieces stay held", async () => {
+    const before = await stockOf(shop, RING.product_id);
+    await fault(method, creation(method), "amount-mismatch");
+    const { orderId, externalPaymentId } = await begin(method);
+    await providerSays(shop, externalPaymentId, "approve");
+    await ends(externalPaymentId, "mismatch");
+    await expect
+      .poll(() => readOrder(shop, ana, orderId), SOON)
+      .toMatchObject({ status: "pending", payment_status: "in_review" });
+    expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
+    const alert = db.selectFrom("payment_alerts").select("kind").where("subject", "=", externalPaymentId);
+    expect(await alert.executeTakeFirst()).toEqual({ kind: "mismatch" });
+  }, 60_000);
+});
+
+describe.each(["pix", "boleto"] as const)("%s", (method) => {
+  test.each(["423", "429", "500", "409"])(
+    "%s, then success: one payment, made by a job",
+    async (name) => {
+      await fault(method, creation(method), name);
+      const { externalPaymentId } = await begin(method);
+      await ends(externalPaymentId, "pending");
+      const all: { external_reference: string }[] = await (await shop.sandbox.app.request("/control/payments")).json();
+      expect(all.filter((each) => each.external_reference === externalPaymentId)).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  test("paid after its end: sold, since its piece is still there", async () => {
+    const { orderId, externalPaymentId } = await begin(method);
+    await providerSays(shop, externalPaymentId, "expire");
+    await ends(externalPaymentId, "expired");
+    await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "cancelled" });
+    await providerSays(shop, externalPaymentId, "approve", { late: true });
+    await expect
+      .poll(() => readOrder(shop, ana, orderId), SOON)
+      .toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soldOnce(orderId);
+  }, 60_000);
+});
+
+test("money that must go back and is refused at first (422, 409): the job gives it back in the end", async () => {
+  const { orderId, externalPaymentId } = await begin("pix");
+  await providerSays(shop, externalPaymentId, "expire");
+  await ends(externalPaymentId, "expired");
+  const other = await pay(shop, ana, orderId, { method: "credit_card", cardData: await cardData(shop, "APRO") });
+  expect(other.status).toBe("approved");
+  await letFail(shop, "refund-order", "early-refund");
+  await letFail(shop, "refund-order", "409");
+  await providerSays(shop, externalPaymentId, "approve", { late: true });
+  await ends(externalPaymentId, "refunded");
+  expect(await readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "paid", payment_method: "credit_card" });
+}, 60_000);
