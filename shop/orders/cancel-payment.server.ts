@@ -37,7 +37,10 @@ export async function callOff(deps: PaymentDependencies, payment: Payment): Prom
   const { clock, jobs } = deps;
   const fact = await cancelAtProvider(deps, payment);
   return recordAndSettle(deps, payment, async (trx) => {
-    if (fact && !isOpen(fact.state)) return recordFact(trx, payment.id, fact, clock());
+    if (fact && !isOpen(fact.state)) {
+      const recorded = await recordFact(trx, payment.id, fact, clock());
+      return isOpen(recorded.payment.state) ? endPayment(trx, payment.id, "cancelled", clock()) : recorded;
+    }
     // A creation that is still on its way may arrive after this, hence the minute.
     await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
     return endPayment(trx, payment.id, "cancelled", clock());

@@ -5,6 +5,7 @@ import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
+  letFail,
   mailsTo,
   pay,
   placeOrder,
@@ -101,6 +102,23 @@ test("paid on its due day, it may come three business days later; unpaid, its pi
     .poll(() => readOrder(shop, ana, order.id), SOON)
     .toMatchObject({ status: "pending", payment_status: "cancelled" });
   expect(await stockOf(shop, RING.product_id)).toEqual(before);
+});
+
+test("over at the provider on its due day, it keeps its piece for money under way, and sells it when it comes", async () => {
+  const before = await stockOf(shop, RING.product_id);
+  const order = await placeOrder(shop, ana);
+  const { id, external_payment_id } = await pay(shop, ana, order.id, { method: "boleto" });
+  ahead = endOfDay(dueDay()).getTime() + 60 * 60_000 - Date.now();
+  await letFail(shop, "webhook", "missing");
+  await providerSays(shop, external_payment_id, "expire");
+  await shop.services.jobs.send(db, "payments.refresh", { paymentId: id, round: 9 });
+  const asked = db.selectFrom("payments").select(["state", "status_detail"]).where("id", "=", id);
+  await expect.poll(() => asked.executeTakeFirst(), SOON).toEqual({ state: "pending", status_detail: "expired" });
+  expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
+  await providerSays(shop, external_payment_id, "approve", { late: true });
+  await expect.poll(() => asked.executeTakeFirst(), SOON).toMatchObject({ state: "paid" });
+  ahead = 0;
+  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
 });
 
 test("money after the end takes its piece again; where there is none, it goes back with a mail", async () => {

@@ -1,4 +1,5 @@
 import type { Payment, PaymentState } from "./payment.ts";
+import { holdEnd } from "./payment-deadline.ts";
 
 /** What a provider said of an attempt, in our words. What it left out is null and changes nothing. */
 export interface PaymentFact {
@@ -33,7 +34,11 @@ const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", 
  * of the attempt; anything else is a mismatch, looked at by a person. What is called off after its time has expired.
  */
 export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
-  if (fact.state === "cancelled") return payment.expiresAt && payment.expiresAt <= now ? "expired" : "cancelled";
+  const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
+  if (isOver && (fact.state === "cancelled" || fact.state === "expired")) {
+    // Paid on its due day, a boleto's money is on its way for days, whatever the provider says meanwhile.
+    return payment.method === "boleto" && now < holdEnd(payment) ? payment.state : "expired";
+  }
   if (!MONEY.has(fact.state)) return fact.state;
   const same =
     fact.amountCents === payment.amountCents &&

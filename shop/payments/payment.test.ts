@@ -111,6 +111,17 @@ test("an attempt called off after its time has expired, whoever was first to say
   expect(claimedState(PAYMENT, cancelled, new Date("2026-11-20T12:30:00Z"))).toBe("expired");
 });
 
+test("a boleto that is over at the provider waits for money that may be under way", () => {
+  const expiresAt = new Date("2026-11-24T23:59:59.999-03:00");
+  const boleto: Payment = { ...PAYMENT, method: "boleto", expiresAt };
+  const claimed = (state: PaymentState, now: string) => claimedState(boleto, { ...FACT, state }, new Date(now));
+  expect(claimed("expired", "2026-11-23T12:00:00Z")).toBe("expired");
+  expect(claimed("expired", "2026-11-25T12:00:00Z")).toBe("pending");
+  expect(claimed("cancelled", "2026-11-27T12:00:00-03:00")).toBe("pending");
+  expect(claimed("expired", "2026-11-28T00:00:00-03:00")).toBe("expired");
+  expect(claimed("paid", "2026-11-26T12:00:00Z")).toBe("paid");
+});
+
 test("the QR code is told only while it can be paid", () => {
   expect(paymentResult(PAYMENT)).toMatchObject({ status: "pending", pix_qr_code: "000201" });
   expect(paymentResult({ ...PAYMENT, state: "paid" })).toMatchObject({ status: "approved", pix_qr_code: null });
