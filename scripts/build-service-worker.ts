@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 
-/** What a press needs before it can be answered: a toast, a dialog, the menu. */
-const ANSWERS = ["toast-region", "change-favourites", "quick-size-dialog", "mobile-menu"];
+/** What a press needs before it can be answered: a toast, a dialog, the menu; and the cart that is not empty. */
+const ANSWERS = ["toast-region", "change-favourites", "quick-size-dialog", "mobile-menu", "filled-cart"];
 
 /** Bundles the service worker into one file beside the other browser files; it is named after the files of its build. */
 export async function buildServiceWorker(folder: string): Promise<void> {

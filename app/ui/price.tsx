@@ -59,16 +59,18 @@ interface PixPriceProps {
   /** What is paid besides and never reduced: the shipping. */
   besidesCents?: Centavos;
   percent: number;
+  /** Without the percentage: cards. */
+  short?: boolean;
   className?: string;
 }
 
 /** 'R$ 94,99 no PIX (5% de desconto)'; nothing where paying by PIX takes nothing off. */
-export function PixPrice({ cents, besidesCents = 0, percent, className }: PixPriceProps) {
+export function PixPrice({ cents, besidesCents = 0, percent, short = false, className }: PixPriceProps) {
   const discount = pixDiscount(cents, percent);
   if (discount === 0) return null;
   return (
     <p className={clsx("tabular-nums", className)}>
-      {formatBrl(cents - discount + besidesCents)} no PIX ({percent}% de desconto)
+      {formatBrl(cents - discount + besidesCents)} no PIX{short ? "" : ` (${percent}% de desconto)`}
     </p>
   );
 }

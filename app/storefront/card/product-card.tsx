@@ -50,7 +50,12 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         </Link>
         <Price {...product} muted={soldOut} />
         {!soldOut && (
-          <PixPrice cents={effectivePrice(product)} percent={pixDiscountPercent} className="text-accent text-caption" />
+          <PixPrice
+            cents={effectivePrice(product)}
+            percent={pixDiscountPercent}
+            short
+            className="text-accent text-caption"
+          />
         )}
         <span className={clsx("text-caption text-ink-muted", soldOut && "flex items-center gap-1.5")}>
           {soldOut ? <SoldOut /> : installmentText(effectivePrice(product))}

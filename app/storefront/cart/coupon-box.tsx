@@ -7,16 +7,16 @@ import { refusalText, termsText } from "#shop/coupons/coupon-words.ts";
 import { DEMO_COUPONS } from "#shop/coupons/demo-coupons.ts";
 import type { CartAmounts } from "./cart-amounts.ts";
 import { type CartCoupon, forgetLostCoupon } from "./coupon-store.ts";
-import type { CouponForm } from "./use-coupon-form.ts";
+import { useCouponForm } from "./use-coupon-form.ts";
 
 interface CouponBoxProps {
   coupon: CartCoupon;
   gift: CartAmounts["gift"];
-  form: CouponForm;
 }
 
 /** A code and its 'Aplicar' (spec 1 §2); below, what the coupon gives or why it gives nothing. */
-export function CouponBox({ coupon, gift, form }: CouponBoxProps) {
+export function CouponBox({ coupon, gift }: CouponBoxProps) {
+  const form = useCouponForm();
   const { demo } = useShop();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { cartAmounts } from "./cart-amounts.ts";
+import { CartFrame } from "./cart-frame.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import type { Cart } from "./cart-store.ts";
+import { CartSummary } from "./cart-summary.tsx";
+import { CouponBox } from "./coupon-box.tsx";
+import type { CartCoupon } from "./coupon-store.ts";
+import { ShippingCalculator } from "./shipping-calculator.tsx";
+import { useCartShipping } from "./use-cart-shipping.ts";
+
+interface FilledCartProps {
+  cart: Cart;
+  coupon: CartCoupon;
+  /** What stands above the lines. */
+  notes: ReactNode;
+}
+
+/** A cart with something in it: lines, shipping, coupon, summary. Fetched when there is one. */
+export function FilledCart({ cart, coupon, notes }: FilledCartProps) {
+  const shipping = useCartShipping(cart);
+  const amounts = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
+  const code = coupon.terms?.code ?? null;
+  return (
+    <CartFrame
+      main={
+        <>
+          {notes}
+          <CartLines lines={cart.lines} />
+          <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+            <div className="max-w-100">
+              <ShippingCalculator shipping={shipping} />
+            </div>
+            <CouponBox coupon={coupon} gift={amounts.gift} />
+          </div>
+        </>
+      }
+      side={<CartSummary cart={cart} amounts={amounts} code={code} settling={shipping.settling} />}
+    />
+  );
+}
