@@ -51,6 +51,9 @@ switch (command) {
   case "format":
     step("biome", ["check", "--write", "."]);
     break;
+  case "coupon":
+    step(node, [join("scripts", "coupon.ts"), ...rest]);
+    break;
   case "types-db":
     step(node, [join("scripts", "types-db.ts"), ...rest]);
     break;

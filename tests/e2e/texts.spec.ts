@@ -222,6 +222,16 @@ const STATES: readonly State[] = [
     },
   },
   {
+    state: "cart, a coupon applied",
+    texts: ["Aplicar", "Cupom aplicado!"],
+    reach: async ({ page }) => {
+      await addToCart(page, EARRING);
+      await page.goto("/cart", { waitUntil: "networkidle" });
+      await page.getByRole("textbox", { name: "Código do cupom" }).fill("BEMVINDA10");
+      await page.getByRole("button", { name: "Aplicar", exact: true }).click();
+    },
+  },
+  {
     state: "cart, a CEP cut short",
     texts: ["CEP inválido. Digite um CEP com 8 dígitos."],
     reach: async ({ page }) => {

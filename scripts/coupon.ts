@@ -1,0 +1,64 @@
+// `node scripts/run.mjs coupon`: makes, lists and ends coupons of the shop that DATABASE_URL or DATA_DIR names, running or not.
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { couponLine, readCouponCommand } from "#shop/coupons/coupon-command.ts";
+import { listCoupons } from "#shop/coupons/coupon-queries.server.ts";
+import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
+import { endCoupon } from "#shop/coupons/end-coupon.server.ts";
+
+const ACTOR = "command";
+const command = readCouponCommand(process.argv.slice(2));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `fresh`: no shop runs on it, and it may be older than this code. */
+async function run(databaseUrl: string, fresh: boolean): Promise<boolean> {
+  const { db, pool, close } = openDatabase(databaseUrl, 2);
+  const deps = { db, clock: systemClock };
+  try {
+    if (fresh) await migrate(pool, "db/migrations");
+    if (command.kind === "create") {
+      const made = await createCoupon(deps, command.input, ACTOR);
+      const { code } = command.input;
+      say(made.kind === "created" ? `Cupom ${code} criado.` : `O código ${code} já existe: use outro.`);
+      return made.kind === "created";
+    }
+    if (command.kind === "end") {
+      const ended = await endCoupon(deps, command.code, ACTOR);
+      say(ended.kind === "ended" ? `Cupom ${command.code} encerrado.` : `Não há cupom ${command.code} em uso.`);
+      return ended.kind === "ended";
+    }
+    const coupons = await listCoupons(db);
+    for (const coupon of coupons) say(couponLine(coupon, systemClock()));
+    if (coupons.length === 0) say("Nenhum cupom ainda.");
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+async function runOnShop(): Promise<boolean> {
+  const { databaseUrl, dataDir } = readConfig({ ...process.env, SHOP_MODE: "demo" });
+  const running = databaseUrl ?? findEmbeddedPostgres(dataDir);
+  if (running) return run(running, false);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await run(postgres.url, true);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+if (command.kind === "wrong") {
+  console.error(command.message);
+  process.exitCode = 1;
+} else {
+  try {
+    process.exitCode = (await runOnShop()) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
