@@ -282,6 +282,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
+  "POST /functions/v1/create-stripe-payment": (claim) => ({
+    path: "/functions/v1/create-stripe-payment",
+    body: { order: { id: paying.id, claimSecret: claim }, paymentData: { method: "stripe" }, user: { id: owner.id } },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
   "POST /rest/v1/newsletter_subscriptions": () => ({
     path: "/rest/v1/newsletter_subscriptions",
     body: { email: owner.email },
@@ -314,6 +321,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
   "POST /webhooks/mercado-pago": () => ({
     path: "/webhooks/mercado-pago",
     body: { type: "order", action: "order.processed", data: { id: payment.id } },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
+  "POST /webhooks/stripe": () => ({
+    path: "/webhooks/stripe",
+    body: { id: "evt_1", object: "event", type: "checkout.session.completed", data: { object: { id: "cs_test_1" } } },
     nobody: 401,
     other: 401,
     own: 401,

@@ -219,3 +219,16 @@ test("money that goes back in part, or is disputed, is shown on the order; a dis
     .poll(() => readOrder(shop, ana, lost.order.id), SOON)
     .toMatchObject({ status: "confirmed", payment_status: "refunded" });
 });
+
+test("in demo mode the card fields come from the shop's own address, and may stand in its pages", async () => {
+  const { sdkUrl = "" } = shop.services.config.mercadoPago ?? {};
+  const script = await shop.fetch(sdkUrl);
+  expect([script.status, script.headers.get("Content-Type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+  const frame = await shop.fetch("/sandbox/mercado-pago/fields/frame?type=cardNumber&session=a");
+  expect(frame.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  expect(frame.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+  const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" };
+  const address = "/sandbox/mercado-pago/v1/card_tokens?public_key=APP_USR-00000000-demo";
+  const refused = await shop.fetch(address, { method: "POST", headers, body: "{}" });
+  expect([refused.status, (await refused.json()).cause]).toMatchObject([400, [{ code: "E301" }]]);
+});
