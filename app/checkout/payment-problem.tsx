@@ -17,9 +17,11 @@ export function PaymentProblem({ problem }: { problem: PayProblem | null }) {
         </ul>
       )}
       {way && (
-        <Button variant="secondary" size="s" onClick={way.onPress} className="mt-3 flex">
-          {way.label}
-        </Button>
+        <span className="mt-3 block">
+          <Button variant="secondary" size="s" onClick={way.onPress}>
+            {way.label}
+          </Button>
+        </span>
       )}
     </Note>
   );

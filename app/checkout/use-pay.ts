@@ -70,8 +70,8 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
       case "coupon_lost":
         if (onCouponLost) return onCouponLost(started.message);
         return setProblem({
-          title: "O cupom deste pedido não vale mais.",
-          text: `${started.message} Sem ele, o total é ${formatBrl(started.totalCents)}.`,
+          title: "O total do pedido mudou.",
+          text: `${started.message} Sem o cupom, o total é ${formatBrl(started.totalCents)}.`,
           lines: [],
           way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
         });
