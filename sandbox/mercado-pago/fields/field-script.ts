@@ -45,7 +45,7 @@ export const fieldScript = String.raw`(() => {
   };
 
   let bin = "";
-  let fault = null;
+  let fault;
   function look(leaving) {
     const value = input.value;
     const wrong = RULES[type](value) ? null : value === "" ? "empty" : "invalid";

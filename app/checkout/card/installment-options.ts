@@ -1,0 +1,39 @@
+import { formatBrl, fromDecimal } from "#platform/money.ts";
+import { installmentsFor } from "#shop/pricing/installments.ts";
+import type { CardMethod, PayerCost } from "./mercado-pago-sdk.ts";
+
+export interface InstallmentOption {
+  value: string;
+  label: string;
+}
+
+/** What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). */
+export function installmentOptions(
+  costs: readonly PayerCost[],
+  method: "credit_card" | "debit_card",
+  totalCents: number,
+): InstallmentOption[] {
+  const most = method === "debit_card" ? 1 : installmentsFor(totalCents).count;
+  return costs
+    .filter(({ installments }) => installments >= 1 && installments <= most)
+    .toSorted((a, b) => a.installments - b.installments)
+    .map((cost) => ({ value: String(cost.installments), label: labelOf(cost) }));
+}
+
+function labelOf({ installments, installment_rate, installment_amount, total_amount }: PayerCost): string {
+  const each = `${installments}x de ${formatBrl(fromDecimal(installment_amount) ?? 0)}`;
+  if (installment_rate > 0) return `${each} com juros (total ${formatBrl(fromDecimal(total_amount) ?? 0)})`;
+  return installments === 1 ? `${each} à vista` : `${each} sem juros`;
+}
+
+/** The card's brand as the method wants it, or why it does not fit. */
+export function fittingMethod(
+  found: readonly CardMethod[],
+  method: "credit_card" | "debit_card",
+): { kind: "fits"; brand: CardMethod } | { kind: "refused"; message: string } {
+  const brand = found.find(({ payment_type_id }) => payment_type_id === method);
+  if (brand) return { kind: "fits", brand };
+  if (found.length === 0) return { kind: "refused", message: "Número do cartão inválido" };
+  const message = method === "credit_card" ? "Este cartão é de débito." : "Este cartão é de crédito.";
+  return { kind: "refused", message: `${message} Escolha a outra forma de pagamento ou use outro cartão.` };
+}

@@ -1,0 +1,20 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+interface PendingActionsProps {
+  cancelling: boolean;
+  onCancel: () => void;
+}
+
+/** Below a payment that waits: call it off, or leave it to itself. */
+export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
+  return (
+    <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
+      <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger! md:-ml-3">
+        Cancelar pagamento
+      </Button>
+      <ButtonLink to="/" variant="secondary">
+        Voltar para a loja
+      </ButtonLink>
+    </div>
+  );
+}
