@@ -5,6 +5,7 @@ import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts
 import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { CardFieldsConfig } from "./card/card-controls.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { DeliveryStage } from "./delivery-stage.tsx";
 import { cartLines } from "./order-lines.tsx";
@@ -21,6 +22,7 @@ export interface CartCheckoutProps {
   /** Whole addresses to deliver to, the preferred one first. */
   addresses: readonly KnownAddress[];
   offered: readonly PaymentMethod[];
+  cardFields: CardFieldsConfig | null;
   demoLogin: DemoLogin | null;
 }
 
@@ -41,7 +43,7 @@ export function CartCheckout(props: CartCheckoutProps) {
 type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean };
 
 function FilledCheckout(props: FilledCheckoutProps) {
-  const { cart, atPayment, customerId, profile, addresses, offered, demoLogin } = props;
+  const { cart, atPayment, customerId, profile, addresses, offered, cardFields, demoLogin } = props;
   const { draft, keep, withheld, drop } = useDraft(customerId);
   const coupon = useCoupon();
   const navigate = useNavigate();
@@ -96,6 +98,8 @@ function FilledCheckout(props: FilledCheckoutProps) {
       lines={cartLines(cart.lines)}
       totals={order.totals}
       offered={offered}
+      cardFields={cardFields}
+      hasDocument={draft.fields.cpf !== ""}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
       typed={draft.fields}

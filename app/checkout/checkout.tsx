@@ -49,10 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
-  const { customer, order, orderId, profile, addresses, now, offered, demoLogin } = loaderData;
+  const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin } = loaderData;
   useFollowSession(customer?.id ?? null);
   const { revalidate } = useRevalidator();
-  const paying = { offered, demoLogin };
+  const paying = { offered, cardFields, demoLogin };
   return (
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>

@@ -1,11 +1,20 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 const SHOWN_MS = 2000;
 
-/** The PIX code in full, with a button that copies it and says so for two seconds. */
-export function CopyCode({ code }: { code: string }) {
+interface CopyCodeProps {
+  label: string;
+  code: string;
+  /** What is copied where it is shown otherwise, `code` by default. */
+  copied?: string;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** A code to pay with in full, with a button that copies it and says so for two seconds. */
+export function CopyCode({ label, code, copied: text = code, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
@@ -18,7 +27,7 @@ export function CopyCode({ code }: { code: string }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(code);
+      await navigator.clipboard.writeText(text);
     } catch {
       // No permission or no secure address: the selected text can still be copied by hand.
       box.current?.select();
@@ -31,7 +40,7 @@ export function CopyCode({ code }: { code: string }) {
     <>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-medium text-small leading-snug">
-          PIX copia e cola
+          {label}
         </label>
         <textarea
           id={id}
@@ -40,12 +49,15 @@ export function CopyCode({ code }: { code: string }) {
           value={code}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          className="field-sizing-content min-h-24 w-full resize-none break-all rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
+          className="field-sizing-content w-full resize-none break-all rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
         />
       </div>
-      <Button size="l" icon={copied ? Check : Copy} onClick={copy} className="w-full">
-        {copied ? "Copiado" : "Copiar"}
-      </Button>
+      <div className={children ? "grid gap-3 sm:grid-cols-2" : "grid"}>
+        <Button size="l" icon={copied ? Check : Copy} onClick={copy}>
+          {copied ? "Copiado" : "Copiar"}
+        </Button>
+        {children}
+      </div>
       <p aria-live="polite" className="sr-only">
         {copied && "Código copiado"}
       </p>

@@ -1,23 +1,51 @@
 import { RefreshCw, TimerOff } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { PaymentProblem } from "./payment-problem.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 import type { PayProblem } from "./use-pay.ts";
 
+const CARD_WORDS = {
+  title: "O prazo para pagar terminou",
+  text: "Tente novamente ou use outro método de pagamento.",
+  renew: "Tentar novamente",
+};
+
+const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string }> = {
+  pix: {
+    title: "O código PIX expirou",
+    text: "Gere um novo código para pagar. Se você acabou de pagar, aguarde: a confirmação chega por e-mail.",
+    renew: "Gerar novo código",
+  },
+  boleto: {
+    title: "O boleto venceu",
+    text: "Gere um novo boleto para pagar. Se você já pagou, aguarde até 2 dias úteis: a confirmação chega por e-mail.",
+    renew: "Gerar novo boleto",
+  },
+  stripe: {
+    title: "A página de pagamento expirou",
+    text: "Tente novamente ou use outro método de pagamento. Se você acabou de pagar, aguarde: a confirmação chega por e-mail.",
+    renew: "Tentar novamente",
+  },
+  credit_card: CARD_WORDS,
+  debit_card: CARD_WORDS,
+};
+
 interface ExpiredViewProps {
+  method: PaymentMethod;
   busy: boolean;
-  /** What the last try for a new code ran into. */
+  /** What the last try for a new code or boleto ran into. */
   problem: PayProblem | null;
   onRenew: () => void;
 }
 
-/** The PIX ran out before it was paid. */
-export function ExpiredView({ busy, problem, onRenew }: ExpiredViewProps) {
+/** The time to pay ran out before money came. */
+export function ExpiredView({ method, busy, problem, onRenew }: ExpiredViewProps) {
+  const { title, text, renew } = WORDS[method];
   return (
     <ResultFrame step="payment">
-      <ResultHead tone="warning" icon={TimerOff} title="O código PIX expirou">
-        Nada foi cobrado e seu pedido continua guardado. Gere um novo código para pagar. Se você acabou de pagar,
-        aguarde: a confirmação chega por e-mail.
+      <ResultHead tone="warning" icon={TimerOff} title={title}>
+        Nada foi cobrado e seu pedido continua guardado. {text}
       </ResultHead>
       <PaymentProblem problem={problem} />
       <ResultActions>
@@ -25,7 +53,7 @@ export function ExpiredView({ busy, problem, onRenew }: ExpiredViewProps) {
           Voltar para a loja
         </ButtonLink>
         <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
-          Gerar novo código
+          {renew}
         </Button>
       </ResultActions>
     </ResultFrame>

@@ -4,7 +4,9 @@ import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { readCart } from "#app/storefront/cart/cart-store.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { refusalReason } from "#shop/payments/refusal-reason.ts";
 import { ApprovedView } from "./approved-view.tsx";
+import type { CardFieldsConfig } from "./card/card-controls.ts";
 import { readDraft } from "./draft-store.ts";
 import { orderLines } from "./order-lines.tsx";
 import { orderTotals } from "./order-totals.ts";
@@ -21,12 +23,13 @@ interface OrderCheckoutProps {
   now: Date;
   customerId: string;
   offered: readonly PaymentMethod[];
+  cardFields: CardFieldsConfig | null;
   demo: boolean;
   demoLogin: DemoLogin | null;
 }
 
 /** A placed order at the checkout: its payment where it stands, the same after a reload and in another tab. */
-export function OrderCheckout({ order, now, customerId, offered, demo, demoLogin }: OrderCheckoutProps) {
+export function OrderCheckout({ order, now, customerId, offered, cardFields, demo, demoLogin }: OrderCheckoutProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** The attempt that failed and is to be followed by another one. */
@@ -35,18 +38,23 @@ export function OrderCheckout({ order, now, customerId, offered, demo, demoLogin
   const view = paymentView(order, now);
   const retrying = retriedFor !== null && retriedFor === order.payment?.id;
 
+  const retry = () => setRetriedFor(order.payment?.id ?? null);
+
   function goBack() {
     const fromCart = readDraft(customerId).order?.id === order.id && readCart().lines.length > 0;
     void navigate(fromCart ? "/checkout" : `/orders/${order.id}`);
   }
 
-  if (view.kind === "choose" || (view.kind === "problem" && retrying)) {
+  if (view.kind === "choose" || ((view.kind === "problem" || view.kind === "expired") && retrying)) {
     return (
       <PaymentStage
         orderId={order.id}
         lines={orderLines(order)}
         totals={orderTotals(order)}
         offered={offered}
+        cardFields={cardFields}
+        preferred={order.payment?.method}
+        hasDocument={order.customerDocument !== null}
         loggedIn
         demoLogin={demoLogin}
         here={`/checkout?order_id=${order.id}`}
@@ -60,10 +68,17 @@ export function OrderCheckout({ order, now, customerId, offered, demo, demoLogin
     case "approved":
       return <ApprovedView order={order} />;
     case "problem":
-      return <ProblemView problem={view.problem} onRetry={() => setRetriedFor(order.payment?.id ?? null)} />;
+      return <ProblemView problem={view.problem} refusal={refusalOf(order)} onRetry={retry} />;
     case "unknown":
       return <UnknownPaymentView orderId={order.id} />;
     default:
-      return <RunningPayment key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} />;
+      return (
+        <RunningPayment key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={retry} />
+      );
   }
+}
+
+/** Why the provider refused the current attempt, where it says so. */
+function refusalOf({ payment }: Order): string | null {
+  return payment?.state === "failed" && payment.statusDetail ? refusalReason(payment.statusDetail) : null;
 }

@@ -1,6 +1,7 @@
-import { type LucideIcon, QrCode } from "lucide-react";
+import { Barcode, CreditCard, ExternalLink, type LucideIcon, QrCode, WalletCards } from "lucide-react";
 import { formatBrl } from "#platform/money.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
 import type { OrderTotals } from "./order-totals.ts";
 
@@ -26,6 +27,46 @@ const METHODS: readonly MethodFacts[] = [
       text: "Ao finalizar, mostramos o QR e o código copia e cola. Eles valem por 30 minutos e a confirmação aparece aqui mesmo.",
     },
   },
+  {
+    method: "credit_card",
+    label: "Cartão de crédito",
+    caption: "À vista ou parcelado",
+    icon: CreditCard,
+    info: {
+      title: "Como pagar com cartão de crédito.",
+      text: "Preencha os dados abaixo e escolha as parcelas. A resposta do banco costuma vir em segundos.",
+    },
+  },
+  {
+    method: "debit_card",
+    label: "Cartão de débito",
+    caption: "Débito à vista",
+    icon: WalletCards,
+    info: {
+      title: "Como pagar com cartão de débito.",
+      text: "Preencha os dados abaixo. O valor sai da conta de uma vez e o banco pode pedir que você confirme a compra.",
+    },
+  },
+  {
+    method: "boleto",
+    label: "Boleto",
+    caption: "Vence em 3 dias úteis, confirma em até 2",
+    icon: Barcode,
+    info: {
+      title: "Como pagar com boleto.",
+      text: "Ao finalizar, mostramos o boleto e a linha digitável. Pague em até 3 dias úteis; a confirmação leva até 2 dias úteis.",
+    },
+  },
+  {
+    method: "stripe",
+    label: "Stripe",
+    caption: "Cartão e PIX em página segura do provedor",
+    icon: ExternalLink,
+    info: {
+      title: "Como pagar com Stripe.",
+      text: "Ao finalizar, a página de pagamento abre em outra aba. Pague lá com cartão ou PIX; a confirmação aparece aqui.",
+    },
+  },
 ];
 
 /**
@@ -39,7 +80,9 @@ export function tilesFor(
 ): readonly MethodFacts[] {
   const discount = pixDiscount(piecesCents, pixPercent);
   const offer = `${formatBrl(totalCents - discount)} com ${pixPercent}% de desconto`;
-  return METHODS.filter(({ method }) => offered.includes(method)).map((tile) =>
-    tile.method === "pix" && discount > 0 ? { ...tile, offer } : tile,
-  );
+  const { count } = installmentsFor(totalCents);
+  return METHODS.filter(({ method }) => offered.includes(method)).map((tile) => {
+    if (tile.method === "pix" && discount > 0) return { ...tile, offer };
+    return tile.method === "credit_card" && count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
+  });
 }

@@ -1,5 +1,6 @@
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { CardFieldsConfig } from "./card/card-controls.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { ShownLine } from "./order-lines.tsx";
@@ -15,6 +16,11 @@ interface PaymentStageProps {
   lines: readonly ShownLine[];
   totals: OrderTotals;
   offered: readonly PaymentMethod[];
+  /** The method of the last try, chosen to begin with. */
+  preferred?: PaymentMethod;
+  /** Whether the order names its payer's CPF. */
+  hasDocument: boolean;
+  cardFields: CardFieldsConfig | null;
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
   /** What was typed at the delivery step, for an account that is opened here. */
@@ -38,10 +44,13 @@ export function PaymentStage(props: PaymentStageProps) {
         <PaymentStep
           offered={offered}
           totals={totals}
+          preferred={props.preferred}
+          hasDocument={props.hasDocument}
+          cardFields={props.cardFields}
           busy={busy}
           problem={<PaymentProblem problem={problem} />}
           onBack={onBack}
-          onPay={(method) => void pay(orderId, method)}
+          onPay={(choice) => void pay(orderId, choice)}
         />
       ) : (
         <PaymentLogin

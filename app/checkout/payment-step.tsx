@@ -1,61 +1,102 @@
 import { Lock } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { isCard, type PaymentMethod } from "#shop/payments/payment.ts";
+import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { OrderTotals } from "./order-totals.ts";
+import { PayerDocument } from "./payer-document.tsx";
+import type { PaymentChoice } from "./payment-choice.ts";
 import { tilesFor } from "./payment-methods.ts";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import { StepHeading } from "./step-heading.tsx";
+import { usePaymentForm } from "./use-payment-form.ts";
+
+const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).CardForm);
 
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
   totals: OrderTotals;
+  /** Chosen to begin with, if it is offered. */
+  preferred?: PaymentMethod;
+  hasDocument: boolean;
+  cardFields: CardFieldsConfig | null;
   busy: boolean;
   /** Why the last try failed; stays by the method until the next one. */
   problem: ReactNode;
   onBack: () => void;
-  onPay: (method: PaymentMethod) => void;
+  onPay: (choice: PaymentChoice) => void;
 }
 
 /** Choosing how to pay, and the button that orders. */
-export function PaymentStep({ offered, totals, busy, problem, onBack, onPay }: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { offered, totals, preferred, hasDocument, cardFields, busy, problem, onBack, onPay } = props;
   const { pixDiscountPercent } = useShop();
   const tiles = tilesFor(offered, totals, pixDiscountPercent);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const method = chosen ?? tiles[0]?.method ?? null;
+  const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
+  const method = chosen ?? first?.method ?? null;
+  const form = usePaymentForm({ method, busy, hasDocument, onPay });
+  const working = busy || form.tokenizing;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (method && !busy) onPay(method);
-      }}
-    >
-      <section className="grid gap-5">
+    <form onSubmit={form.submit} noValidate>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StepHeading size="h2">Pagamento</StepHeading>
         {method ? (
-          <PaymentTiles tiles={tiles} chosen={method} disabled={busy} onChoose={setChosen} />
+          <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={setChosen} />
         ) : (
           <Note tone="warning" title="Nenhuma forma de pagamento disponível agora.">
             Seu pedido está guardado. Fale conosco ou tente de novo mais tarde.
           </Note>
         )}
+        {form.payer && (
+          <PayerDocument value={form.payer.typed} error={form.payer.error} onChange={form.payer.onChange} />
+        )}
+        {method && isCard(method) && cardFields && (
+          <Suspense fallback={<CardSkeleton />}>
+            <CardForm
+              method={method}
+              config={cardFields}
+              totalCents={totals.totalCents}
+              controls={form.card.controls}
+              onValid={form.card.onValid}
+            />
+          </Suspense>
+        )}
         {problem}
         <Terms />
       </section>
       <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
-        <Button variant="ghost" aria-disabled={busy} onClick={onBack} className="lg:-ml-3">
+        <Button variant="ghost" aria-disabled={working} onClick={onBack} className="lg:-ml-3">
           Voltar
         </Button>
         {method && (
-          <Button type="submit" size="l" icon={Lock} busy={busy}>
+          <Button
+            type="submit"
+            size="l"
+            icon={Lock}
+            busy={working}
+            aria-disabled={form.waitsForCard || undefined}
+            onClickCapture={() => form.waitsForCard && form.tellMissing()}
+          >
             Finalizar Pedido
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+/** The place of the card form while its part is on its way. */
+function CardSkeleton() {
+  return (
+    <div aria-busy="true" className="grid min-h-147 place-items-center rounded-panel border border-line bg-surface">
+      <Spinner />
+    </div>
   );
 }
 

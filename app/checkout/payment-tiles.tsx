@@ -43,7 +43,7 @@ function Tile({ tile, checked, onChoose }: TileProps) {
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the mark
     <label
       className={clsx(
-        "grid min-h-21 cursor-pointer grid-cols-[1.375rem_minmax(0,1fr)_auto] items-start gap-3.5 rounded-control border bg-surface p-4.5",
+        "grid min-h-21 cursor-pointer lg:last:even:col-span-2 grid-cols-[1.375rem_minmax(0,1fr)_auto] items-start gap-3.5 rounded-control border bg-surface p-4.5",
         "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2",
         checked ? "border-ink inset-ring inset-ring-ink" : "border-line-strong",
       )}

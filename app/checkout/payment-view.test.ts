@@ -11,6 +11,11 @@ const attempt = (state: PaymentState) => ({
   state,
   pixQrCode: "000201",
   pixQrCodeBase64: "aGk=",
+  statusDetail: null,
+  boletoUrl: "https://banco.exemplo/boleto",
+  boletoLine: "00190",
+  sessionUrl: "https://pagamento.exemplo/sessao",
+  challengeUrl: "https://banco.exemplo/desafio",
   expiresAt: SOON,
 });
 const waiting = { status: "pending" as const, paymentStatus: "pending" as const };
@@ -25,13 +30,43 @@ test("before the first attempt and after a cancelled one a method is chosen", ()
 test("a waiting PIX shows its code until its deadline", () => {
   const order = { ...waiting, payment: attempt("pending") };
   expect(paymentView(order, NOW)).toEqual({ kind: "pix", code: "000201", qrBase64: "aGk=", expiresAt: SOON });
-  expect(paymentView(order, SOON)).toEqual({ kind: "expired" });
+  expect(paymentView(order, SOON)).toEqual({ kind: "expired", method: "pix" });
 });
 
-test("no answer yet is processing, another method has no view", () => {
+test("no answer yet is processing", () => {
   expect(paymentView({ ...waiting, payment: attempt("created") }, NOW).kind).toBe("processing");
   expect(paymentView({ ...waiting, payment: { ...attempt("pending"), pixQrCode: null } }, NOW).kind).toBe("processing");
-  expect(paymentView({ ...waiting, payment: { ...attempt("pending"), method: "boleto" } }, NOW).kind).toBe("unknown");
+});
+
+test("a waiting boleto shows its link and line until it is due; without a link it is an error", () => {
+  const boleto = { ...attempt("pending"), method: "boleto" as const };
+  expect(paymentView({ ...waiting, payment: boleto }, NOW)).toEqual({
+    kind: "boleto",
+    url: "https://banco.exemplo/boleto",
+    line: "00190",
+    expiresAt: SOON,
+  });
+  expect(paymentView({ ...waiting, payment: boleto }, SOON)).toEqual({ kind: "expired", method: "boleto" });
+  expect(paymentView({ ...waiting, payment: { ...boleto, boletoUrl: null } }, NOW).kind).toBe("boleto_error");
+});
+
+test("a waiting Stripe page is linked to; a submitted one is in review", () => {
+  const stripe = { ...attempt("pending"), method: "stripe" as const };
+  expect(paymentView({ ...waiting, payment: stripe }, NOW)).toEqual({
+    kind: "stripe",
+    url: "https://pagamento.exemplo/sessao",
+  });
+  expect(paymentView({ ...waiting, payment: { ...stripe, sessionUrl: null } }, NOW).kind).toBe("in_review");
+});
+
+test("a card that waits is in review, or at the bank's challenge", () => {
+  const card = { ...attempt("in_review"), method: "credit_card" as const };
+  expect(paymentView({ ...waiting, payment: card }, NOW).kind).toBe("in_review");
+  const challenged = { ...card, statusDetail: "pending_challenge" };
+  expect(paymentView({ ...waiting, payment: challenged }, NOW)).toEqual({
+    kind: "challenge",
+    url: "https://banco.exemplo/desafio",
+  });
 });
 
 test.each([

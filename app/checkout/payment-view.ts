@@ -1,4 +1,6 @@
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
+import { isCard, type PaymentMethod } from "#shop/payments/payment.ts";
+import { isChallenged } from "#shop/payments/payment-result.ts";
 
 export type PaymentProblem = "rejected" | "refunded" | "order_cancelled" | "in_dispute";
 
@@ -9,7 +11,15 @@ export type PaymentView =
   /** The provider has not answered yet; a job goes on asking. */
   | { kind: "processing" }
   | { kind: "pix"; code: string; qrBase64: string | null; expiresAt: Date }
-  | { kind: "expired" }
+  | { kind: "boleto"; url: string; line: string | null; expiresAt: Date | null }
+  /** A boleto that nobody can open: 'Erro no Boleto' (spec 2, section 2). */
+  | { kind: "boleto_error" }
+  /** The provider's own page waits for the shopper. */
+  | { kind: "stripe"; url: string }
+  /** The bank's 3-D Secure page waits for the shopper. */
+  | { kind: "challenge"; url: string }
+  /** The time to pay is up; `method` tells what can be made anew. */
+  | { kind: "expired"; method: PaymentMethod }
   /** Money came that does not match, or the provider is looking into it. */
   | { kind: "in_review" }
   | { kind: "approved" }
@@ -18,10 +28,30 @@ export type PaymentView =
   | { kind: "unknown" };
 
 type Shown = Pick<Order, "status" | "paymentStatus"> & {
-  payment: Pick<OrderPayment, "method" | "state" | "pixQrCode" | "pixQrCodeBase64" | "expiresAt"> | null;
+  payment: Pick<
+    OrderPayment,
+    | "method"
+    | "state"
+    | "statusDetail"
+    | "pixQrCode"
+    | "pixQrCodeBase64"
+    | "boletoUrl"
+    | "boletoLine"
+    | "sessionUrl"
+    | "challengeUrl"
+    | "expiresAt"
+  > | null;
 };
 
-/** The view of an order's money at an instant; a PIX past its deadline is expired, whatever the provider says yet. */
+/** What runs and is watched until its end is known. */
+export type RunningView = Extract<
+  PaymentView,
+  {
+    kind: "processing" | "pix" | "boleto" | "boleto_error" | "stripe" | "challenge" | "expired" | "in_review";
+  }
+>;
+
+/** The view of an order's money at an instant; an attempt past its deadline is expired, whatever the provider says yet. */
 export function paymentView(order: Shown, now: Date): PaymentView {
   switch (order.paymentStatus) {
     case "paid":
@@ -43,6 +73,9 @@ function attemptView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
     case "pending":
       return pendingView(payment, now);
     case "in_review":
+      return isChallenged(payment) && payment.challengeUrl
+        ? { kind: "challenge", url: payment.challengeUrl }
+        : { kind: "in_review" };
     case "mismatch":
       return { kind: "in_review" };
     case "paid":
@@ -50,7 +83,7 @@ function attemptView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
     case "failed":
       return { kind: "problem", problem: "rejected" };
     case "expired":
-      return { kind: "expired" };
+      return { kind: "expired", method: payment.method };
     case "refunded":
     case "partially_refunded":
       return { kind: "problem", problem: "refunded" };
@@ -62,8 +95,19 @@ function attemptView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
 }
 
 function pendingView(payment: NonNullable<Shown["payment"]>, now: Date): PaymentView {
-  if (payment.method !== "pix") return { kind: "unknown" };
-  if (payment.expiresAt && payment.expiresAt <= now) return { kind: "expired" };
-  if (!payment.pixQrCode || !payment.expiresAt) return { kind: "processing" };
-  return { kind: "pix", code: payment.pixQrCode, qrBase64: payment.pixQrCodeBase64, expiresAt: payment.expiresAt };
+  const { method, expiresAt } = payment;
+  if (isCard(method)) return { kind: "in_review" };
+  if (expiresAt && expiresAt <= now) return { kind: "expired", method };
+  switch (method) {
+    case "pix":
+      if (!payment.pixQrCode || !expiresAt) return { kind: "processing" };
+      return { kind: "pix", code: payment.pixQrCode, qrBase64: payment.pixQrCodeBase64, expiresAt };
+    case "boleto":
+      if (!payment.boletoUrl) return { kind: "boleto_error" };
+      return { kind: "boleto", url: payment.boletoUrl, line: payment.boletoLine, expiresAt };
+    case "stripe":
+      return payment.sessionUrl ? { kind: "stripe", url: payment.sessionUrl } : { kind: "in_review" };
+    default:
+      return { kind: "unknown" };
+  }
 }

@@ -1,11 +1,12 @@
 import { Clock, Info, RefreshCw } from "lucide-react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { CopyCode } from "./copy-code.tsx";
 import { clockFace, spokenTime } from "./countdown.ts";
 import { MonitoringBadge } from "./monitoring-badge.tsx";
+import { PendingActions } from "./pending-actions.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -42,7 +43,7 @@ export function PixPending(props: PixPendingProps) {
             <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
           </p>
           <hr className="border-line" />
-          <CopyCode code={code} />
+          <CopyCode label="PIX copia e cola" code={code} />
           <Note icon={Info}>
             {monitoring
               ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."
@@ -55,14 +56,7 @@ export function PixPending(props: PixPendingProps) {
           )}
         </div>
       </div>
-      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-        <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger! md:-ml-3">
-          Cancelar pagamento
-        </Button>
-        <ButtonLink to="/" variant="secondary">
-          Voltar para a loja
-        </ButtonLink>
-      </div>
+      <PendingActions cancelling={cancelling} onCancel={onCancel} />
       {monitoring && <MonitoringBadge />}
     </ResultFrame>
   );

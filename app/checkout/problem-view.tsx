@@ -40,16 +40,18 @@ const WORDS: Record<PaymentProblem, Words> = {
 
 interface ProblemViewProps {
   problem: PaymentProblem;
+  /** Why the payment was refused, where that is known. */
+  refusal: string | null;
   onRetry: () => void;
 }
 
 /** The payment did not come to a good end: why, and what can be done. */
-export function ProblemView({ problem, onRetry }: ProblemViewProps) {
+export function ProblemView({ problem, refusal, onRetry }: ProblemViewProps) {
   const { reason, title, advice, canRetry } = WORDS[problem];
   return (
     <ResultFrame step="payment">
       <ResultHead tone="danger" icon={X} title="Problema no Pagamento">
-        {reason}
+        {problem === "rejected" && refusal ? `${refusal} Nada foi cobrado e seu pedido continua guardado.` : reason}
       </ResultHead>
       <Note tone="danger" title={title} role="alert">
         {advice}

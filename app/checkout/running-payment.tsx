@@ -5,9 +5,13 @@ import { showToast } from "#app/ui/toast.tsx";
 import { WakingPart } from "#app/ui/waking-part.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { BoletoError } from "./boleto-error.tsx";
+import { BoletoPending } from "./boleto-pending.tsx";
+import { ChallengeView } from "./challenge-view.tsx";
 import { ExpiredView } from "./expired-view.tsx";
 import { cancelPayment, lookAtPayment } from "./payment-api.ts";
-import type { PaymentView } from "./payment-view.ts";
+import type { RunningView } from "./payment-view.ts";
 import {
   CANCELLED_TOAST,
   paymentErrorToast,
@@ -17,21 +21,26 @@ import {
   UNEXPECTED,
 } from "./payment-words.ts";
 import { PixWaiting } from "./pix-waiting.tsx";
+import { StripePending } from "./stripe-pending.tsx";
 import { usePay } from "./use-pay.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 import { WaitingView } from "./waiting-view.tsx";
 
 const DemoHelper = lazyPart(async () => (await import("./demo-helper.tsx")).DemoHelper);
 
+const UNSETTLED: ReadonlySet<RunningView["kind"]> = new Set(["processing", "stripe", "challenge", "boleto_error"]);
+
 interface RunningPaymentProps {
   order: Order;
-  view: Extract<PaymentView, { kind: "pix" | "processing" | "in_review" | "expired" }>;
+  view: RunningView;
   now: Date;
   demo: boolean;
+  /** Choose again how to pay. */
+  onRetry: () => void;
 }
 
 /** An attempt whose end is not known: watched until it is. */
-export function RunningPayment({ order, view, now, demo }: RunningPaymentProps) {
+export function RunningPayment({ order, view, now, demo, onRetry }: RunningPaymentProps) {
   const { revalidate } = useRevalidator();
   const [cancelling, setCancelling] = useState(false);
   const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
@@ -42,8 +51,8 @@ export function RunningPayment({ order, view, now, demo }: RunningPaymentProps) 
     status: order.paymentStatus,
     async look(paymentId) {
       const status = await lookAtPayment(paymentId);
-      // The code comes without a change of status.
-      if (view.kind === "processing" && status === order.paymentStatus) await revalidate();
+      // The code comes, and a page or a challenge goes, without a change of status.
+      if (UNSETTLED.has(view.kind) && status === order.paymentStatus) await revalidate();
       return status;
     },
     onChange(status) {
@@ -66,21 +75,27 @@ export function RunningPayment({ order, view, now, demo }: RunningPaymentProps) 
     setCancelling(false);
   }
 
-  const expired = <ExpiredView busy={busy} problem={problem} onRenew={() => void pay(order.id, "pix")} />;
+  function renew(method: PaymentMethod) {
+    if (method === "pix") void pay(order.id, { method });
+    else if (method === "boleto") void pay(order.id, { method, document: null });
+    else onRetry();
+  }
+
+  const expiredView = (method: PaymentMethod) => (
+    <ExpiredView method={method} busy={busy} problem={problem} onRenew={() => renew(method)} />
+  );
+  const { totalCents } = shownAmounts(order);
+  const pending = { watch, cancelling, onCancel: () => void cancel() };
   return (
     <>
       {view.kind === "pix" && (
-        <PixWaiting
-          view={view}
-          now={now}
-          totalCents={shownAmounts(order).totalCents}
-          watch={watch}
-          cancelling={cancelling}
-          onCancel={() => void cancel()}
-          expired={expired}
-        />
+        <PixWaiting view={view} now={now} totalCents={totalCents} {...pending} expired={expiredView("pix")} />
       )}
-      {view.kind === "expired" && expired}
+      {view.kind === "boleto" && <BoletoPending view={view} totalCents={totalCents} {...pending} />}
+      {view.kind === "boleto_error" && <BoletoError cancelling={cancelling} onCancel={pending.onCancel} />}
+      {view.kind === "stripe" && <StripePending url={view.url} totalCents={totalCents} {...pending} />}
+      {view.kind === "challenge" && <ChallengeView url={view.url} {...pending} />}
+      {view.kind === "expired" && expiredView(view.method)}
       {(view.kind === "processing" || view.kind === "in_review") && (
         <WaitingView
           kind={view.kind}

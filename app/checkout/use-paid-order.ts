@@ -4,10 +4,18 @@ import { dropCoupon, readCoupon } from "#app/storefront/cart/coupon-store.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { forgetDraft } from "./draft-text.ts";
 
-/** What was paid for leaves the cart, once, and with it its coupon and what was typed; pieces added since stay. */
-export function usePaidOrder(order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items"> | null): void {
+/**
+ * What was paid for, or has its boleto, leaves the cart, once, and with it its coupon and what was typed; pieces added
+ * since stay.
+ */
+export function usePaidOrder(
+  order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,
+): void {
   useEffect(() => {
-    if (order?.paymentStatus !== "paid" || readCart().orderId !== order.id) return;
+    if (!order || readCart().orderId !== order.id) return;
+    const { payment, paymentStatus } = order;
+    const hasBoleto = payment?.method === "boleto" && payment.state === "pending" && payment.boletoUrl !== null;
+    if (paymentStatus !== "paid" && !hasBoleto) return;
     removeOrdered(order.items);
     rememberOrder(null);
     if (readCoupon().terms?.code === order.couponCode) dropCoupon();

@@ -2,10 +2,12 @@ import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { AWAY } from "./call-api.ts";
-import { payWithoutCoupon, startPayment } from "./payment-api.ts";
+import { payWithoutCoupon } from "./payment-api.ts";
+import type { PaymentChoice } from "./payment-choice.ts";
+import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
+import { startPayment } from "./start-payment.ts";
 
 export interface PayProblem {
   title: string;
@@ -32,26 +34,31 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PayProblem | null>(null);
 
-  async function pay(orderId: string, method: PaymentMethod) {
+  async function pay(orderId: string, choice: PaymentChoice) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setProblem(null);
+    const tab = choice.method === "stripe" ? openPaymentTab() : null;
     try {
-      await start(orderId, method);
+      await start(orderId, choice, tab);
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
 
-  async function start(orderId: string, method: PaymentMethod) {
-    const started = await startPayment(orderId, method);
+  async function start(orderId: string, choice: PaymentChoice, tab: PaymentTab | null) {
+    const started = await startPayment(orderId, choice);
+    const page = started.kind === "started" ? started.pageUrl : null;
+    if (page === null) tab?.close();
     switch (started.kind) {
       case "started": {
         const toast = statusToast(started.status);
         if (toast) showToast(toast);
-        return openOrder(orderId);
+        await openOrder(orderId);
+        if (page !== null) tab?.lead(page);
+        return;
       }
       case "not_payable":
         return openOrder(orderId);
