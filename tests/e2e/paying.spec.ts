@@ -1,11 +1,12 @@
-import { expect, expectAccessible, patient, test } from "./shop-test.ts";
-import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { addToCart, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
 
 /** Pieces of their own for each size of screen, since both buy at the same time. */
 const PIECES: Record<string, { refused: string; late: string; last: string }> = {
   desktop: { refused: "BRINCOARGO-011", late: "BRINCOARGO-012", last: "BRINCOSOLI-013" },
   phone: { refused: "BRINCOBOLI-014", late: "BRINCOESTR-016", last: "BRINCOLUAC-017" },
 };
+const CARD = "4235647728025682";
 
 test("a refused, a cancelled and an expired payment can each be tried again on the same order", async ({
   page,
@@ -79,6 +80,94 @@ test("paid on another device while the page waits: it notices by itself", async 
   await request.post(`/sandbox/control/payments/${external}/approve`);
   await expect(page.getByText("Pagamento aprovado!")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
+});
+
+test("a card: refused with its reason, then paid; its number goes to the provider alone", async ({
+  page,
+  request,
+}, info) => {
+  const seen: string[] = [];
+  page.on("request", (sent) => {
+    if (!new URL(sent.url()).pathname.startsWith("/sandbox/mercado-pago/v1/")) {
+      seen.push(`${sent.url()} ${sent.postData() ?? ""}`);
+    }
+  });
+  await logIn(page, await signUp(request));
+  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
+  const order = page.getByRole("button", { name: "Finalizar Pedido" });
+  await expect(order).toBeDisabled();
+  await expect(page.locator("iframe")).toHaveCount(3);
+  await order.click({ force: true });
+  await expect(page.getByText("Número do cartão é obrigatório, Data de validade é obrigatória")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await fillCard(page, { number: CARD, holder: "FUND TESTE" });
+  await expect(page.getByRole("combobox", { name: "Parcelas" })).toContainText("1x de");
+  await expect(order).toBeEnabled();
+  await order.click();
+  await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
+  await expect(page.getByText("O cartão não tem limite ou saldo suficiente.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("radio", { name: /^Cartão de crédito/ })).toBeChecked();
+  await fillCard(page, { number: CARD, holder: "APRO TESTE" });
+  await order.click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
+  await expect(page.getByText("Cartão de crédito")).toBeVisible();
+  expect(seen.filter((sent) => sent.replace(/\D/g, "").includes(CARD))).toEqual([]);
+});
+
+test.describe("no card fields", () => {
+  test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED/] });
+
+  test("the provider's script does not come: said, and the other methods work @desktop", async ({ page, request }) => {
+    await page.route("**/sandbox/mercado-pago/js/v2", (route) => route.abort());
+    await logIn(page, await signUp(request));
+    await addToCart(page, "BRINCOARGO-012");
+    await goToPayment(page);
+    await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });
+    await expect(page.getByText("Erro ao carregar Mercado Pago SDK")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Recarregar" })).toBeVisible();
+    await page.getByRole("radio", { name: /^PIX/ }).check({ force: true });
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeEnabled();
+  });
+});
+
+test("a boleto waits with its line and link, the same after a reload, and is paid", async ({ page, request }, info) => {
+  await logIn(page, await signUp(request));
+  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByRole("heading", { name: "Aguardando pagamento" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Linha digitável" })).toHaveValue(/^\d{5}\.\d{5} .* \d \d{14}$/);
+  await expect(page.getByText("Monitorando pagamento")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const ticket = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^Visualizar Boleto/ }).click();
+  await (await ticket).close();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+});
+
+test("Stripe: the page opens with the click, and paying there shows here", async ({ page, request }, info) => {
+  await logIn(page, await signUp(request));
+  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Stripe/ }).check({ force: true });
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  const stripe = await opened;
+  await expect(page.getByRole("link", { name: /^Abrir página de pagamento/ })).toBeVisible();
+  await expectAccessible(page);
+  await stripe.getByRole("button", { name: "Pagar com cartão" }).click();
+  await expect(stripe.getByRole("heading", { name: "Pedido Confirmado!" })).toBeVisible();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });
 
 test.describe("sold out", () => {

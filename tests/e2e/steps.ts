@@ -50,11 +50,16 @@ export async function addToCart(page: Page, productId: string, size?: string): P
   await expect(page.getByText("Produto adicionado")).toBeVisible();
 }
 
-/** From the cart to the PIX code, for a customer whose account holds the delivery address. */
-export async function payByPix(page: Page): Promise<void> {
+/** From the cart to the payment step, for a customer whose account holds the delivery address. */
+export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/checkout");
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+}
+
+/** From the cart to the PIX code. */
+export async function payByPix(page: Page): Promise<void> {
+  await goToPayment(page);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 }
@@ -64,4 +69,21 @@ export async function chooseShipping(page: Page): Promise<void> {
   const cheapest = page.locator("main").getByRole("radio").first();
   await expect(cheapest).toBeAttached();
   await cheapest.check({ force: true });
+}
+
+export interface TestCard {
+  number: string;
+  /** Its first word decides what the simulated bank says. */
+  holder: string;
+}
+
+/** Types a card into the provider's frames and the fields around them. */
+export async function fillCard(page: Page, { number, holder }: TestCard): Promise<void> {
+  const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole("textbox");
+  await frame("Número do cartão").fill(number);
+  await frame("Validade").fill("11/35");
+  await frame("CVV").fill("123");
+  await page.getByLabel("Nome do portador").fill(holder);
+  await page.getByLabel("E-mail do portador").fill("lia@exemplo.com");
+  await page.getByLabel("Número do documento").fill("12345678909");
 }
