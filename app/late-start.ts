@@ -14,10 +14,11 @@ const PATIENCE_MS = 4_000;
  * Runs in every page before any module: on a slow line the scripts would take the bandwidth that the text's fonts and
  * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
  * before it was alive is pressed again when it is: React drops such a press on its way to the button, unless it can
- * bring the button to life at once. `html[data-viva]` says that the page is alive to whoever looks.
+ * bring the button to life at once. So is a form sent again that only a script can send, one without `action` and
+ * `method`. `html[data-viva]` says that the page is alive to whoever looks.
  */
 export const LATE_START = `(()=>{
-const d=document;let begun,alive,button;
+const d=document;let begun,alive,button,form;
 const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
 const begin=()=>{
 if(begun)return;begun=1;
@@ -41,8 +42,14 @@ if(!on||!asleep(on))return;
 button=on;
 on.addEventListener("click",()=>{if(!asleep(on))button=0},{capture:true,once:true})
 },true);
+addEventListener("submit",event=>{
+const on=event.target;
+if(!asleep(on)||on.hasAttribute("action")||on.getAttribute("method"))return;
+event.preventDefault();form=on;on.addEventListener("submit",()=>{if(!asleep(on))form=0},{capture:true,once:true})
+},true);
 addEventListener("${ALIVE}",()=>{
 alive=1;d.documentElement.dataset.viva="";
-setTimeout(()=>{if(button&&!asleep(button)){const on=button;button=0;if(on.isConnected)on.click()}})
+setTimeout(()=>{if(button&&!asleep(button)){const on=button;button=0;if(on.isConnected)on.click()}
+if(form&&!asleep(form)){const on=form;form=0;if(on.isConnected)on.requestSubmit()}})
 })
 })()`.replaceAll("\n", "");

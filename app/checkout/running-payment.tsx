@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -104,13 +104,23 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
           onCheck={() => void watch.checkNow()}
         />
       )}
-      {demo && id && view.kind !== "expired" && (
-        <Suspense>
-          <WakingPart>
-            <DemoHelper externalPaymentId={id} onDecided={() => void watch.checkNow()} />
-          </WakingPart>
-        </Suspense>
-      )}
+      {demo && id && view.kind !== "expired" && <DemoHelperPart externalPaymentId={id} onDecided={watch.checkNow} />}
     </>
   );
 }
+
+interface DemoHelperPartProps {
+  externalPaymentId: string;
+  onDecided: () => Promise<void>;
+}
+
+/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+const DemoHelperPart = memo(function DemoHelperPart({ externalPaymentId, onDecided }: DemoHelperPartProps) {
+  return (
+    <Suspense>
+      <WakingPart>
+        <DemoHelper externalPaymentId={externalPaymentId} onDecided={() => void onDecided()} />
+      </WakingPart>
+    </Suspense>
+  );
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type RunningWatch, watchPayment } from "./watch-payment.ts";
 
 interface PaymentWatchOptions {
@@ -39,11 +39,11 @@ export function usePaymentWatch({ externalPaymentId, status, ...told }: PaymentW
     return () => running.stop();
   }, [externalPaymentId]);
 
-  async function checkNow() {
+  const checkNow = useCallback(async () => {
     setChecking(true);
     await watch.current?.checkNow();
     setChecking(false);
-  }
+  }, []);
 
   return { monitoring: externalPaymentId !== null && endedFor !== externalPaymentId, checking, checkNow };
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { addToCart, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
 
@@ -47,14 +48,7 @@ test.describe("a slow line", () => {
     await logIn(page, await signUp(request));
     await addToCart(page, "BRINCOARGO-011");
     await payByPix(page);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/assets/demo-helper-*.js", async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await hold(page, "**/assets/demo-helper-*.js");
     await page.reload();
     await expect(page.locator("html[data-viva]")).toBeAttached();
     await page.getByRole("button", { name: "Aprovar" }).click();
@@ -62,7 +56,35 @@ test.describe("a slow line", () => {
     arrive();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   });
+
+  test("what is sent before the page is alive is sent when it is @desktop", async ({ page, request }) => {
+    await logIn(page, await signUp(request));
+    await addToCart(page, "BRINCOARGO-011");
+    await payByPix(page);
+    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+    const arrive = await hold(page, "**/assets/*.js");
+    await page.evaluate(() => window.location.reload());
+    await expect(page.locator("html:not([data-viva])")).toBeAttached();
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    arrive();
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+    await expect(page).toHaveURL(/order_id=/);
+  });
 });
+
+/** Keeps files back until the answer is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(files, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
 
 test("paid on another device while the page waits: it notices by itself", async ({ page, request }, info) => {
   const piece = PIECES[info.project.name]?.late ?? "";
