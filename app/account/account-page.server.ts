@@ -4,15 +4,17 @@ import { sessionOf } from "#app/request/session.server.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
+import { demoCustomerWorks } from "#shop/customers/demo-customer-works.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { DemoLogin } from "./demo-hint.tsx";
 import { returnPathOf } from "./return-path.ts";
 
 /** What the login and registration pages show; whoever is logged in is sent on. */
 export async function loadAccountPage(request: Request, context: Readonly<RouterContextProvider>) {
   if (await sessionOf(request, context)) throw redirect(returnPathOf(request) ?? "/account");
   const services = context.get(servicesContext);
-  const { config } = services;
-  return { picture: await accountPicture(services), demo: demoLogin(config), confirms: config.emailConfirmation };
+  const [picture, demo] = await Promise.all([accountPicture(services), demoLogin(services)]);
+  return { picture, demo, confirms: services.config.emailConfirmation };
 }
 
 /** The picture beside the form; it is no reason to fail. */
@@ -21,7 +23,10 @@ export async function accountPicture({ db }: Pick<Services, "db">): Promise<Pict
   return pictures?.["categoria-brincos"] ?? null;
 }
 
-/** Demo mode: the credentials shown beside the login. */
-export function demoLogin({ mode }: { mode: "demo" | "production" }) {
-  return mode === "demo" ? { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password } : null;
+/** Demo mode: the credentials shown beside the login, for as long as they let anybody in. */
+export async function demoLogin(services: Pick<Services, "config" | "db" | "customerAuth">): Promise<DemoLogin | null> {
+  if (services.config.mode !== "demo") return null;
+  // No reason to fail when the database is away: the form says so by itself.
+  const works = await demoCustomerWorks(services.db, services).catch(() => false);
+  return works ? { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password } : null;
 }

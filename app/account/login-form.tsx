@@ -18,7 +18,7 @@ import { useSessionOpened } from "./use-session-opened.ts";
 const loadCheck = async () => (await import("./check-account-form.ts")).checkLogin;
 
 interface AccountFormProps {
-  /** Called when the customer is logged in; without it the browser goes to `returnTo`. */
+  /** Called when the customer is logged in, inside another page; without it the browser goes to `returnTo`. */
   onDone?: () => void;
   /** Path of this site to go to afterwards; `/` without one. */
   returnTo?: string;
@@ -70,17 +70,19 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
           Entrar
         </Button>
       </fetcher.Form>
-      <Note icon={Mail}>
-        Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.
-        {confirms && (
-          <>
-            {" "}
-            <Link to={`/reenviar-confirmacao${back}`} className="link">
-              Reenviar e-mail de confirmação
-            </Link>
-          </>
-        )}
-      </Note>
+      {(confirms || !onDone) && (
+        <Note icon={Mail}>
+          Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.
+          {confirms && (
+            <>
+              {" "}
+              <Link to={`/reenviar-confirmacao${back}`} className="link">
+                Reenviar e-mail de confirmação
+              </Link>
+            </>
+          )}
+        </Note>
+      )}
       {demo && <DemoHint login={demo} form={form.ref} />}
     </div>
   );

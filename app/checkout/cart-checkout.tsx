@@ -24,6 +24,8 @@ export interface CartCheckoutProps {
   offered: readonly PaymentMethod[];
   cardFields: CardFieldsConfig | null;
   demoLogin: DemoLogin | null;
+  /** E-mails are confirmed before the first login. */
+  confirms: boolean;
 }
 
 const PAYMENT_STEP = "/checkout?etapa=pagamento";
@@ -43,7 +45,7 @@ export function CartCheckout(props: CartCheckoutProps) {
 type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean };
 
 function FilledCheckout(props: FilledCheckoutProps) {
-  const { cart, atPayment, customerId, profile, addresses, offered, cardFields, demoLogin } = props;
+  const { cart, atPayment, customerId, profile, addresses, offered, cardFields, demoLogin, confirms } = props;
   const { draft, keep, withheld, drop } = useDraft(customerId);
   const coupon = useCoupon();
   const navigate = useNavigate();
@@ -67,6 +69,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
         cart={cart}
         here={atPayment ? PAYMENT_STEP : "/checkout"}
         demoLogin={demoLogin}
+        confirms={confirms}
         onLoggedIn={() => void revalidate()}
         onGoOn={() => {
           drop();
@@ -102,6 +105,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
       hasDocument={draft.fields.cpf !== ""}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
+      confirms={confirms}
       typed={draft.fields}
       here={PAYMENT_STEP}
       onBack={toDelivery}

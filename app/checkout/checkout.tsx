@@ -21,7 +21,8 @@ import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 /** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, config, payments } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, config, payments } = services;
   const session = await sessionOf(request, context);
   const orderId = new URL(request.url).searchParams.get("order_id");
   const [profile, addresses, order] = session
@@ -43,16 +44,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cardFields: config.mercadoPago?.publicKey
       ? { publicKey: config.mercadoPago.publicKey, scriptUrl: config.mercadoPago.sdkUrl }
       : null,
-    demoLogin: demoLogin(config),
+    demoLogin: await demoLogin(services),
+    confirms: config.emailConfirmation,
   };
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
-  const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin } = loaderData;
+  const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
   useFollowSession(customer?.id ?? null);
   const { revalidate } = useRevalidator();
-  const paying = { offered, cardFields, demoLogin };
+  const paying = { offered, cardFields, demoLogin, confirms };
   return (
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
@@ -70,6 +72,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             text="Este pedido tem dono: entre com a conta em que ele foi feito."
             returnTo={`/checkout?order_id=${encodeURIComponent(orderId)}`}
             demo={demoLogin}
+            confirms={confirms}
             onBack={null}
             onDone={() => void revalidate()}
           />

@@ -26,10 +26,21 @@ interface OrderCheckoutProps {
   cardFields: CardFieldsConfig | null;
   demo: boolean;
   demoLogin: DemoLogin | null;
+  /** E-mails are confirmed before the first login. */
+  confirms: boolean;
 }
 
 /** A placed order at the checkout: its payment where it stands, the same after a reload and in another tab. */
-export function OrderCheckout({ order, now, customerId, offered, cardFields, demo, demoLogin }: OrderCheckoutProps) {
+export function OrderCheckout({
+  order,
+  now,
+  customerId,
+  offered,
+  cardFields,
+  demo,
+  demoLogin,
+  confirms,
+}: OrderCheckoutProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** The attempt that failed and is to be followed by another one. */
@@ -57,6 +68,7 @@ export function OrderCheckout({ order, now, customerId, offered, cardFields, dem
         hasDocument={order.customerDocument !== null}
         loggedIn
         demoLogin={demoLogin}
+        confirms={confirms}
         here={`/checkout?order_id=${order.id}`}
         onBack={goBack}
         onLoggedIn={() => void revalidate()}

@@ -15,6 +15,8 @@ interface PaymentLoginProps {
   /** Where a confirmation mail or a page without scripts leads back to. */
   returnTo: string;
   demo: DemoLogin | null;
+  /** E-mails are confirmed before the first login. */
+  confirms: boolean;
   /** What was typed at the delivery step: the account's forms start with it. */
   typed?: DeliveryFields;
   onBack: (() => void) | null;
@@ -22,7 +24,7 @@ interface PaymentLoginProps {
 }
 
 /** Paying needs an account: log in or sign up right here, without losing anything. */
-export function PaymentLogin({ title, text, returnTo, demo, typed, onBack, onDone }: PaymentLoginProps) {
+export function PaymentLogin({ title, text, returnTo, demo, confirms, typed, onBack, onDone }: PaymentLoginProps) {
   const [initial] = useState<FormAnswer | undefined>(() => typed && { kind: "refused", values: { ...typed } });
   return (
     <section className="grid gap-5">
@@ -35,7 +37,7 @@ export function PaymentLogin({ title, text, returnTo, demo, typed, onBack, onDon
           <Tab value="register">Criar Conta</Tab>
         </Tabs.List>
         <Tabs.Content value="login" forceMount className="data-[state=inactive]:hidden">
-          <LoginForm onDone={onDone} returnTo={returnTo} initial={initial} demo={demo} />
+          <LoginForm onDone={onDone} returnTo={returnTo} initial={initial} demo={demo} confirms={confirms} />
         </Tabs.Content>
         <Tabs.Content value="register" forceMount className="data-[state=inactive]:hidden">
           <RegisterForm onDone={onDone} returnTo={returnTo} initial={initial} />

@@ -23,6 +23,8 @@ interface PaymentStageProps {
   cardFields: CardFieldsConfig | null;
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
+  /** E-mails are confirmed before the first login. */
+  confirms: boolean;
   /** What was typed at the delivery step, for an account that is opened here. */
   typed?: DeliveryFields;
   /** This page's address, for a login that leaves it. */
@@ -36,7 +38,8 @@ interface PaymentStageProps {
 
 /** Paying a placed order: by whom, how, and what came of the last try. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, totals, offered, loggedIn, demoLogin, typed, here, onBack, onLoggedIn, onGone } = props;
+  const { orderId, lines, totals, offered, loggedIn, demoLogin, confirms, typed, here, onBack, onLoggedIn, onGone } =
+    props;
   const { pay, busy, problem } = usePay({ onShort: props.onShort, onCouponLost: props.onCouponLost, onGone });
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
@@ -58,6 +61,7 @@ export function PaymentStage(props: PaymentStageProps) {
           text="Seu pedido está guardado. Entre ou crie sua conta para concluir o pagamento e acompanhar a entrega."
           returnTo={here}
           demo={demoLogin}
+          confirms={confirms}
           typed={typed}
           onBack={onBack}
           onDone={onLoggedIn}

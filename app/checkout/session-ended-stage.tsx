@@ -14,13 +14,23 @@ interface SessionEndedStageProps {
   /** This page's address, for a login that leaves it. */
   here: string;
   demoLogin: DemoLogin | null;
+  /** E-mails are confirmed before the first login. */
+  confirms: boolean;
   onLoggedIn: () => void;
   /** Begins anew as a visitor. */
   onGoOn: () => void;
 }
 
 /** The session ended in mid-checkout: nothing of it is shown until its owner is back, and nothing is lost then. */
-export function SessionEndedStage({ step, cart, here, demoLogin, onLoggedIn, onGoOn }: SessionEndedStageProps) {
+export function SessionEndedStage({
+  step,
+  cart,
+  here,
+  demoLogin,
+  confirms,
+  onLoggedIn,
+  onGoOn,
+}: SessionEndedStageProps) {
   const { terms } = useCoupon();
   return (
     <CheckoutColumns
@@ -32,6 +42,7 @@ export function SessionEndedStage({ step, cart, here, demoLogin, onLoggedIn, onG
         text="Entre de novo para continuar de onde parou: o que você preencheu está guardado."
         returnTo={here}
         demo={demoLogin}
+        confirms={confirms}
         onBack={null}
         onDone={onLoggedIn}
       />

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
+import { demoCustomerWorks } from "./demo-customer-works.server.ts";
 import { forgetSessions } from "./forget-sessions.server.ts";
 import { lockDemoCustomer } from "./lock-demo-customer.server.ts";
+import { hashPassword } from "./password.server.ts";
 import { findProfile } from "./profile-queries.server.ts";
 import { seedDemoCustomer } from "./seed-demo-customer.server.ts";
 
@@ -30,9 +32,20 @@ test("sessions that have ended are forgotten, running ones are not", async () =>
   expect(await db.selectFrom("refresh_tokens").select("id").execute()).toEqual([]);
 });
 
+test("her login is shown for as long as it lets anybody in", async () => {
+  expect(await demoCustomerWorks(db, services)).toBe(true);
+  const account = db.updateTable("customer_accounts");
+  const { password: known } = await db.selectFrom("customer_accounts").select("password").executeTakeFirstOrThrow();
+  await account.set({ password: await hashPassword(services, "outra-senha-925") }).execute();
+  expect(await demoCustomerWorks(db, services)).toBe(false);
+  await account.set({ password: known }).execute();
+  expect(await demoCustomerWorks(db, services)).toBe(true);
+});
+
 test("production locks her out", async () => {
   const { session } = await logIn().then(async (response) => ({ session: await response.json() }));
   expect(await lockDemoCustomer(db, services)).toBe(true);
+  expect(await demoCustomerWorks(db, services)).toBe(false);
   expect((await logIn()).status).toBe(400);
   const headers = { Authorization: `Bearer ${session.access_token}` };
   expect((await shop.fetch("/auth/v1/user", { headers })).status).toBe(403);
