@@ -17,6 +17,7 @@ import { DELIVERY_TERM } from "./approved-view.tsx";
 import { FactList } from "./fact-list.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OrderLines, orderLines } from "./order-lines.tsx";
+import { PaymentStanding } from "./payment-standing.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
 /** The customer's own order only: visitors are sent to the login, for anyone else it does not exist. */
@@ -55,6 +56,7 @@ function Confirmed({ order }: { order: Order }) {
         </p>
         <OrderStatusPill status={order.status} />
       </div>
+      <PaymentStanding order={order} />
       <section aria-label="Pedido" className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
         <OrderLines lines={orderLines(order)} />
         <div className="border-line border-t pt-3.5">

@@ -1,0 +1,43 @@
+import { useRevalidator } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Order } from "#shop/orders/order.ts";
+import { refusalReason } from "#shop/payments/refusal-reason.ts";
+import { lookAtPayment } from "./payment-api.ts";
+import { OTHER_METHOD, statusToast } from "./payment-words.ts";
+import { usePaymentWatch } from "./use-payment-watch.ts";
+
+/** Where the payment of an order stands that is not paid yet, such as after coming back from Stripe's page. */
+export function PaymentStanding({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const { paymentStatus, payment, externalPaymentId } = order;
+  const open = paymentStatus === "pending" || paymentStatus === "in_review";
+  usePaymentWatch({
+    externalPaymentId: open && payment ? externalPaymentId : null,
+    status: paymentStatus,
+    look: lookAtPayment,
+    onChange(status) {
+      const toast = statusToast(status);
+      if (toast) showToast(toast);
+      void revalidate();
+    },
+    // The page says already that the answer comes by e-mail.
+    onTimeout: () => {},
+    onTrouble: () => {},
+  });
+  if (!payment || order.status === "cancelled") return null;
+  if (open) {
+    return (
+      <Note tone="warning" role="status" title="Pagamento em confirmação." className="mb-7">
+        Esta página muda sozinha assim que o pagamento for confirmado. Também avisamos por e-mail.
+      </Note>
+    );
+  }
+  if (paymentStatus !== "rejected" && paymentStatus !== "cancelled") return null;
+  return (
+    <Note tone="danger" role="status" title="Pagamento não aprovado." className="mb-7">
+      {payment.state === "failed" && payment.statusDetail ? `${refusalReason(payment.statusDetail)} ` : ""}
+      {OTHER_METHOD}
+    </Note>
+  );
+}
