@@ -18,6 +18,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment-login.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { useOwnDocument } from "./use-own-document.ts";
 
 /** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,6 +54,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
   const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
   useFollowSession(customer?.id ?? null);
+  useOwnDocument(cardFields?.scriptUrl ?? null);
   const { revalidate } = useRevalidator();
   const paying = { offered, cardFields, demoLogin, confirms };
   return (
