@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
-import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
+import { divideHalfUp, formatBrl } from "#platform/money.ts";
+import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
@@ -44,6 +44,7 @@ function factsOf(order: Order): Fact[] {
   const { paymentMethod, payment, estimatedDeliveryDate } = order;
   return [
     { label: "Método", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "A definir" },
+    ...(payment && payment.installments > 1 ? [{ label: "Parcelas", value: installmentsOf(payment) }] : []),
     ...(payment ? [{ label: "ID do pagamento", value: payment.id }] : []),
     ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
     ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
@@ -51,4 +52,9 @@ function factsOf(order: Order): Fact[] {
     { label: "Prazo de entrega", value: DELIVERY_TERM },
     ...(estimatedDeliveryDate ? [{ label: "Previsão", value: formatDay(estimatedDeliveryDate) }] : []),
   ];
+}
+
+/** `3x de R$ 50,00`, with the interest that the payer bears. */
+function installmentsOf({ installments, amountCents, interestCents }: OrderPayment): string {
+  return `${installments}x de ${formatBrl(divideHalfUp(amountCents + interestCents, installments))}`;
 }

@@ -32,7 +32,7 @@ export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingPro
         </p>
       )}
       {line ? (
-        <CopyCode label="Linha digitável" code={formatBoletoLine(line)} copied={line}>
+        <CopyCode label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
           <OutsideLink to={url} variant="secondary">
             Visualizar Boleto
           </OutsideLink>

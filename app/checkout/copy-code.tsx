@@ -9,12 +9,14 @@ interface CopyCodeProps {
   code: string;
   /** What is copied where it is shown otherwise, `code` by default. */
   copied?: string;
+  /** For browsers that cannot fit the box to its text. */
+  rows: number;
   /** Beside the button. */
   children?: ReactNode;
 }
 
 /** A code to pay with in full, with a button that copies it and says so for two seconds. */
-export function CopyCode({ label, code, copied: text = code, children }: CopyCodeProps) {
+export function CopyCode({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
@@ -47,9 +49,10 @@ export function CopyCode({ label, code, copied: text = code, children }: CopyCod
           ref={box}
           readOnly
           value={code}
+          rows={rows}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          className="field-sizing-content w-full resize-none break-all rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
+          className="field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
         />
       </div>
       <div className={children ? "grid gap-3 sm:grid-cols-2" : "grid"}>

@@ -43,7 +43,7 @@ export function PixPending(props: PixPendingProps) {
             <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
           </p>
           <hr className="border-line" />
-          <CopyCode label="PIX copia e cola" code={code} />
+          <CopyCode label="PIX copia e cola" code={code} rows={4} />
           <Note icon={Info}>
             {monitoring
               ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."

@@ -83,9 +83,9 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
           way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
         });
       case "refused":
-        return fail(started.message || OTHER_METHOD);
+        return fail(started.message || OTHER_METHOD, choice);
       case "failed":
-        return fail(started.away ? AWAY : UNEXPECTED);
+        return fail(started.away ? AWAY : UNEXPECTED, choice);
     }
   }
 
@@ -98,9 +98,10 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     await revalidate();
   }
 
-  function fail(text: string) {
+  function fail(text: string, choice?: PaymentChoice) {
     showToast(paymentErrorToast(text));
-    setProblem({ title: "Erro no pagamento.", text, lines: [] });
+    const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
+    setProblem({ title, text, lines: [] });
   }
 
   /** From here on the server's word is shown, the same after a reload and in another tab. */
