@@ -177,7 +177,10 @@ test("a boleto waits with its line and link, the same after a reload, and is pai
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });
 
-test("Stripe: the page opens with the click, and paying there shows here", async ({ page, request }, info) => {
+test("Stripe: the page opens with the click; both tabs tell where the payment stands", async ({
+  page,
+  request,
+}, info) => {
   await logIn(page, await signUp(request));
   await addToCart(page, PIECES[info.project.name]?.late ?? "");
   await goToPayment(page);
@@ -187,9 +190,12 @@ test("Stripe: the page opens with the click, and paying there shows here", async
   const stripe = await opened;
   await expect(page.getByRole("link", { name: /^Abrir página de pagamento/ })).toBeVisible();
   await expectAccessible(page);
-  await stripe.getByRole("button", { name: "Pagar com cartão" }).click();
-  await expect(stripe.getByRole("heading", { name: "Pedido Confirmado!" })).toBeVisible();
+  await stripe.getByRole("button", { name: "Gerar PIX e pagar depois" }).click();
+  await expect(stripe.getByText("Pagamento em confirmação.")).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  await stripe.bringToFront();
+  await expect(stripe.getByText("Pagamento em confirmação.")).toBeHidden({ timeout: 40_000 });
 });
 
 test.describe("sold out", () => {
