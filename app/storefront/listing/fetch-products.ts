@@ -6,9 +6,11 @@ export interface MoreProducts {
   total: number;
 }
 
-/** A page of a list from one of our own data addresses. Rejects when it does not come. */
+/** A page of a list from one of our own data addresses. Rejects when it does not come, or something else comes. */
 export async function fetchProducts(address: string, signal: AbortSignal): Promise<MoreProducts> {
   const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
+  const answer: MoreProducts | null = await response.json();
+  if (!answer?.products?.every?.((product) => product?.id)) throw new Error(`${address} answered no products`);
+  return answer;
 }

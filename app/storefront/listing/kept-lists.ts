@@ -10,6 +10,14 @@ export interface GrownList {
   to: number;
 }
 
+/** The page a list is opened with. */
+export interface OpenedList {
+  first: readonly ProductCard[];
+  firstPage: number;
+  lastPage: number;
+  total: number;
+}
+
 interface Place {
   from: number;
   to: number;
@@ -22,20 +30,31 @@ interface Keepsake extends Place {
 
 const MOST_KEPT = 30;
 const STORAGE_KEY = "lista-aberta";
-const kept = new Map<string, GrownList & { total: number }>();
+const kept = new Map<string, GrownList & { total: number; opened: number }>();
 
 /** Keeps a list for an entry of the history, so that going back finds it as it was left. */
-export function keepList(entry: string, list: GrownList, total: number): void {
+export function keepList(entry: string, list: GrownList, { first, total }: OpenedList): void {
   kept.delete(entry);
-  kept.set(entry, { ...list, total });
+  kept.set(entry, { ...list, total, opened: first.length });
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The list as it was left, unless the catalogue has since gained or lost products of it. */
-export function keptList(entry: string, total: number): GrownList | null {
+/** The list as it was left; as it is opened where the catalogue has since gained or lost products of it. */
+export function keptList(entry: string, { first, firstPage, lastPage, total }: OpenedList): GrownList {
   const list = kept.get(entry);
-  return list?.total === total ? list : null;
+  const fits =
+    list?.total === total &&
+    list.opened === first.length &&
+    list.from <= firstPage &&
+    list.to >= firstPage &&
+    list.to <= lastPage;
+  return fits ? list : { earlier: [], later: [], from: firstPage, to: firstPage };
+}
+
+/** All products of a list, in its order. One that moved to a later page meanwhile stands where it was seen first. */
+export function joinList({ earlier, later }: GrownList, first: readonly ProductCard[]): ProductCard[] {
+  return [...new Map([...earlier, ...first, ...later].map((product) => [product.id, product])).values()];
 }
 
 /** Remembers for a reload how far the list went; the pages themselves are read again. */

@@ -1,8 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { ProductCard } from "#shop/catalogue/product.ts";
 import { fetchProducts } from "./fetch-products.ts";
-import { type GrownList, keepList, keptList, rememberedForReload, rememberForReload } from "./kept-lists.ts";
+import {
+  type GrownList,
+  joinList,
+  keepList,
+  keptList,
+  type OpenedList,
+  rememberedForReload,
+  rememberForReload,
+} from "./kept-lists.ts";
 
 /** How long 'Carregando mais produtos...' stands at least (spec 1 §9). */
 const DELAY_MS = 300;
@@ -12,11 +19,7 @@ type Direction = "back" | "on";
 /** At rest, or what it did last: reading products before or after those in sight, or failing at it. */
 export type GrowingState = "idle" | `${"loading" | "failed"} ${Direction}`;
 
-interface GrowingListOptions {
-  first: readonly ProductCard[];
-  firstPage: number;
-  lastPage: number;
-  total: number;
+interface GrowingListOptions extends OpenedList {
   /** Where a page's data is. */
   dataOf: (page: number) => string;
   /** Where the cards stand: those in sight stay where they are when others come before them. */
@@ -27,9 +30,8 @@ interface GrowingListOptions {
 export function useGrowingList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
-  const [list, setList] = useState<GrownList>(
-    () => keptList(entry, total) ?? { earlier: [], later: [], from: firstPage, to: firstPage },
-  );
+  const opened = { first, firstPage, lastPage, total };
+  const [list, setList] = useState<GrownList>(() => keptList(entry, opened));
   const [state, setState] = useState<GrowingState>("idle");
   const running = useRef<AbortController | null>(null);
   const scrollTo = useRef<number | null>(null);
@@ -81,8 +83,9 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
     [],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages it is opened with come with the entry
   useEffect(() => {
-    keepList(entry, list, total);
+    keepList(entry, list, opened);
     const leave = () => rememberForReload(entry, list);
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
@@ -110,7 +113,7 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
   }, [list]);
 
   return {
-    products: withoutRepeats([...list.earlier, ...first, ...list.later]),
+    products: joinList(list, first),
     /** How many stand before those the page was opened with. */
     earlier: list.earlier.length,
     from: list.from,
@@ -132,9 +135,4 @@ function topOf(element: Element): number {
 
 function pagesBetween(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-}
-
-/** A product that moved to a later page meanwhile stands where it was seen first. */
-function withoutRepeats(products: readonly ProductCard[]): ProductCard[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()];
 }
