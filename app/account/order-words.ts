@@ -1,7 +1,7 @@
-import { shippingName } from "#app/storefront/cart/shipping-option-row.tsx";
 import { formatCep } from "#platform/cep.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Order, ShippingAddress } from "#shop/orders/order.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 
 const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
 
@@ -21,9 +21,7 @@ export function addressLines({ street, number, complement, neighborhood, city, s
 
 /** Carrier and service, or 'A definir' while neither is known (spec 2, section 2). */
 export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
-  if (carrierName && serviceName)
-    return shippingName({ name: serviceName, company: { name: carrierName, picture: null } });
-  return serviceName ?? carrierName ?? "A definir";
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
 }
 
 /** The line under a card's first two pieces; empty when there are no more (spec 2, section 2). */

@@ -1,11 +1,11 @@
 import { cartAmounts } from "#app/storefront/cart/cart-amounts.ts";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
-import { shippingName } from "#app/storefront/cart/shipping-option-row.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { CouponTerms } from "#shop/coupons/coupon.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/orders/order-amounts.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 
 export interface OrderTotals {
   subtotalCents: Centavos;
@@ -44,6 +44,6 @@ export function orderTotals(order: Order): OrderTotals {
 /** Service, carrier and day in one line; null while no service is known. */
 export function serviceDetail(service: string | null, carrier: string | null, day: string | null) {
   if (!service) return null;
-  const name = shippingName({ name: service, company: { name: carrier ?? "", picture: null } });
+  const name = shippingName(service, carrier);
   return day ? `${name}, previsão ${formatDay(day)}` : name;
 }

@@ -6,11 +6,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { PaymentBadges } from "../frame/footer.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
 import { CouponAmount } from "./coupon-amount.tsx";
-import { shippingName } from "./shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;
@@ -40,7 +40,16 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
           <CouponAmount code={code} cents={amounts.discountCents} onRemoved={() => heading.current?.focus()} />
         )}
         <Amount
-          label={<>Frete {shipping && <span className="text-caption text-ink-muted">{shippingName(shipping)}</span>}</>}
+          label={
+            <>
+              Frete{" "}
+              {shipping && (
+                <span className="text-caption text-ink-muted">
+                  {shippingName(shipping.name, shipping.company.name)}
+                </span>
+              )}
+            </>
+          }
           value={shipping ? formatBrl(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">

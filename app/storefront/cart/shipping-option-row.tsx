@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 
 /** Carrier, service, time and price of one option; `mark` is the radio where it can be chosen. */
@@ -9,17 +10,12 @@ export function ShippingOptionRow({ option, mark }: { option: ShippingOption; ma
     <>
       {mark}
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{shippingName(option)}</span>
+        <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
         <span className="block text-caption text-ink-muted">{shippingTime(option)}</span>
       </span>
       <span className="whitespace-nowrap font-semibold tabular-nums">{formatBrl(option.priceCents)}</span>
     </>
   );
-}
-
-/** 'Correios PAC'; the carrier is not named twice ('Loggi Express', 'PAC (Jadlog)'). */
-export function shippingName({ name, company }: Pick<ShippingOption, "name" | "company">): string {
-  return name.includes(company.name) ? name : `${company.name} ${name}`;
 }
 
 /** 'até 5 dias úteis, chega até 01/12'. */

@@ -1,6 +1,7 @@
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import type { MailKind } from "../order-jobs.ts";
@@ -92,12 +93,9 @@ function forecast({ estimatedDeliveryDate }: Order): string {
   return estimatedDeliveryDate ? `; previsão para ${formatDay(estimatedDeliveryDate)}` : "";
 }
 
-/** `Frete, PAC (Jadlog)`; the carrier is named once. */
+/** `Frete, Correios PAC`. */
 export function shippingLabel({ serviceName, carrierName }: Pick<Order, "serviceName" | "carrierName">): string {
-  if (!serviceName) return "Frete";
-  return carrierName && !serviceName.includes(carrierName)
-    ? `Frete, ${serviceName} (${carrierName})`
-    : `Frete, ${serviceName}`;
+  return serviceName ? `Frete, ${shippingName(serviceName, carrierName)}` : "Frete";
 }
 
 /** The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5). */

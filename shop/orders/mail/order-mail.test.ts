@@ -136,6 +136,7 @@ test("only the mail that asks for payment carries the code", () => {
 
 test("the carrier is named once", () => {
   expect(shippingLabel(ORDER)).toBe("Frete, PAC (Jadlog)");
-  expect(shippingLabel({ serviceName: "PAC", carrierName: "Correios" })).toBe("Frete, PAC (Correios)");
+  expect(shippingLabel({ serviceName: "PAC", carrierName: "Correios" })).toBe("Frete, Correios PAC");
+  expect(shippingLabel({ serviceName: ".Package", carrierName: "Jadlog" })).toBe("Frete, Jadlog Package");
   expect(shippingLabel({ serviceName: null, carrierName: null })).toBe("Frete");
 });

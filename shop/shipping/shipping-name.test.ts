@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { shippingName } from "./shipping-name.ts";
+
+test.each([
+  ["PAC", "Correios", "Correios PAC"],
+  [".Package", "Jadlog", "Jadlog Package"],
+  [".Com", "Jadlog", "Jadlog Com"],
+  ["PAC (Jadlog)", "Jadlog", "PAC (Jadlog)"],
+  ["Loggi Express", "Loggi", "Loggi Express"],
+  [".Package", null, "Package"],
+  ["PAC", "", "PAC"],
+])("%s of %s reads '%s'", (service, carrier, name) => {
+  expect(shippingName(service, carrier)).toBe(name);
+});
