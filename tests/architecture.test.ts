@@ -154,6 +154,15 @@ describe("files", () => {
     expect(readers.map(({ path }) => path)).toEqual([]);
   });
 
+  test("pages ask for their own address, never for the `.data` one of the router's requests", () => {
+    const raw = code
+      .filter(({ path }) => layerOf(path) === "app" && !path.startsWith("app/request/"))
+      // The log names what was asked for; the worker has to tell pages from their data.
+      .filter(({ path }) => path !== "app/entry.server.tsx" && path !== "app/offline/service-worker.ts")
+      .filter(({ text }) => /new URL\([^)]*\brequest\.url|\{[^}]*\burl\b[^}]*\} = request\b/.test(text));
+    expect(raw.map(({ path }) => path)).toEqual([]);
+  });
+
   test("nothing is left half done", () => {
     const marks =
       /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|\bas any\b|console\.log\(|(test|describe|it)\.(only|skip|todo)\(/;

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, data, Navigate, useRevalidator, useSearchParams } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -18,7 +19,7 @@ const SKELETON_MS = 300;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const { db, logger } = context.get(servicesContext);
-  const page = pageOf(new URL(request.url).searchParams);
+  const page = pageOf(pageUrlOf(request).searchParams);
   try {
     const found = await listOrders(db, session.customerId, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
     return { orders: found.slice(0, PER_PAGE), more: found.length > PER_PAGE };

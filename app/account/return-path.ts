@@ -1,3 +1,4 @@
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { ownPath } from "#platform/own-path.ts";
 
 const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
@@ -19,7 +20,7 @@ export function loginPath(returnTo?: string): string {
 
 /** The path that a request to one of the account's pages asks to go back to (`?voltar=`), or null. */
 export function returnPathOf(request: Request): string | null {
-  return safeReturnPath(new URL(request.url).searchParams.get("voltar"));
+  return safeReturnPath(pageUrlOf(request).searchParams.get("voltar"));
 }
 
 /** The login, saying that an account waits for its confirmation. */

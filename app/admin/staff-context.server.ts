@@ -11,7 +11,7 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
-import { pagePathOf } from "#app/request/page-path.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
@@ -29,14 +29,13 @@ const PANEL: Permission = "own.profile";
  * permission; a page that names none is refused to all.
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const url = new URL(request.url);
-  const path = pagePathOf(url.pathname);
+  const { pathname: path, search } = pageUrlOf(request);
   const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
   const reading = request.method === "GET" || request.method === "HEAD";
   const permission = permissionOf(path);
   if (!permission) throw data(null, { status: 404 });
   if (!staff) {
-    if (reading) throw redirect(adminLoginPath(`${path}${queryOf(url)}`));
+    if (reading) throw redirect(adminLoginPath(`${path}${search}`));
     context.set(staffContext, null);
     return;
   }
@@ -79,10 +78,4 @@ export async function answerStaff<Answer>(
   } catch (error) {
     return answerFailure(context.get(servicesContext), fields, error, "Não foi possível salvar");
   }
-}
-
-function queryOf({ searchParams }: URL): string {
-  const query = new URLSearchParams(searchParams);
-  query.delete("_routes");
-  return query.size > 0 ? `?${query}` : "";
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { demoLogin } from "#app/account/account-page.server.ts";
 import { useFollowSession } from "#app/account/use-follow-session.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock, config, payments } = services;
   const session = await sessionOf(request, context);
-  const orderId = new URL(request.url).searchParams.get("order_id");
+  const orderId = pageUrlOf(request).searchParams.get("order_id");
   const [profile, addresses, order] = session
     ? await Promise.all([
         findProfile(db, session.customerId),

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { OrderPayLink } from "#app/account/order-pay-link.tsx";
 import { OrderStatusPill } from "#app/account/order-status-pill.tsx";
 import { useFollowSession } from "#app/account/use-follow-session.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -23,7 +24,7 @@ import { usePaidOrder } from "./use-paid-order.ts";
 /** The customer's own order only: visitors are sent to the login, for anyone else it does not exist. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
-  const orderId = new URL(request.url).searchParams.get("order_id") ?? "";
+  const orderId = pageUrlOf(request).searchParams.get("order_id") ?? "";
   const order = await findOrder(context.get(servicesContext).db, orderId, session.customerId);
   return order ? { order } : data({ order: null }, { status: 404 });
 }

@@ -2,3 +2,11 @@
 export function pagePathOf(pathname: string): string {
   return pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
 }
+
+/** The page's own address, also where the router asks for its data only (`/pedidos.data?pagina=2&_routes=...`). */
+export function pageUrlOf({ url }: Pick<Request, "url">): URL {
+  const address = new URL(url);
+  address.pathname = pagePathOf(address.pathname);
+  address.searchParams.delete("_routes");
+  return address;
+}

@@ -3,7 +3,7 @@ import { loginPath } from "#app/account/return-path.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
 import { readForPage } from "./outage.server.ts";
-import { pagePathOf } from "./page-path.ts";
+import { pageUrlOf } from "./page-path.ts";
 import { servicesContext } from "./services.server.ts";
 
 /** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */
@@ -18,13 +18,6 @@ export async function requireCustomer(
 ): Promise<CustomerSession> {
   const session = await sessionOf(request, context);
   if (session) return session;
-  throw redirect(loginPath(pagePath(new URL(request.url))));
-}
-
-/** The page's own path, also where the router asks for its data only (`/pedidos.data?_routes=...`). */
-function pagePath({ pathname, searchParams }: URL): string {
-  const query = new URLSearchParams(searchParams);
-  query.delete("_routes");
-  const path = pagePathOf(pathname);
-  return query.size > 0 ? `${path}?${query}` : path;
+  const { pathname, search } = pageUrlOf(request);
+  throw redirect(loginPath(`${pathname}${search}`));
 }

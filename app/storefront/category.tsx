@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
 import { offeredTags } from "#shop/catalogue/listing-summary.ts";
@@ -19,7 +20,7 @@ import { collectionData } from "./structured-data.ts";
 
 /** One page of a listing, filtered and sorted as its address says. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+  const url = pageUrlOf(request);
   const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
   const listing = listingFor(slug);
   const { choice, products, total, before, last } = await readListing(context, listing, url);

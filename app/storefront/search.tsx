@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useEffect } from "react";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
@@ -19,7 +20,7 @@ import { SortSelect } from "./search/sort-select.tsx";
 
 /** The products that match `?q=`; without a term, best sellers only. A page beyond the last leads to it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { page, last, ...found } = await readSearch(context, new URL(request.url));
+  const { page, last, ...found } = await readSearch(context, pageUrlOf(request));
   const { db } = context.get(servicesContext);
   const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
   return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };

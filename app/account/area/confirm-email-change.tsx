@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { data, Form } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/confirm-email-change";
 /** What the link would do; opening it alone does nothing, since mail scanners open links, too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const code = new URL(request.url).searchParams.get(CODE_PARAMETER) ?? "";
+  const code = pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
   const change = await readForPage(() => openEmailChange(db, code, clock()));
   return change ? { ...change, code } : data(null, { status: 404 });
 }

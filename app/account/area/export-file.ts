@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
@@ -11,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const services = context.get(servicesContext);
   const { config, clock, db } = services;
-  const pass = new URL(request.url).searchParams.get("passe") ?? "";
+  const pass = pageUrlOf(request).searchParams.get("passe") ?? "";
   if (!isExportPass(config.appSecret, session, pass, clock())) throw redirect("/account/dados?passe=vencido");
   const pieces = exportData(db, services, session);
   const encoder = new TextEncoder();

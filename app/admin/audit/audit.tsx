@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -15,7 +16,7 @@ import { actionWords, actorWords, changeWords, SUBJECT_FILTERS, subjectWords } f
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  const query = new URL(request.url).searchParams;
+  const query = pageUrlOf(request).searchParams;
   const filter = {
     actor: query.get("pessoa") ?? "",
     subject: SUBJECT_FILTERS.find(({ value }) => value === query.get("assunto"))?.value ?? "",

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
 import { adminReturnPath } from "../admin-paths.ts";
@@ -10,7 +11,7 @@ const OPEN_PAGE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 /** Whoever is logged in to the panel already is sent into it. Throws that redirect. */
 export async function sendInsiders(request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
   const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
-  if (staff) throw redirect(adminReturnPath(new URL(request.url).searchParams.get("voltar")) ?? "/admin");
+  if (staff) throw redirect(adminReturnPath(pageUrlOf(request).searchParams.get("voltar")) ?? "/admin");
 }
 
 /** For a page's `headers`: those of an open page, and when to try again after too many attempts. */

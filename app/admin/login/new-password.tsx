@@ -7,6 +7,7 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -30,7 +31,7 @@ const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usad
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const code = new URL(request.url).searchParams.get(CODE) ?? "";
+  const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
   const staff = await readForPage(() => staffOfCode(db, code, clock()));
   return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
 }
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = formFields(await readForm(request));
   const form = ChosenPassword.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ChosenPassword, fields) });
-  const code = new URL(request.url).searchParams.get(CODE) ?? "";
+  const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
   try {
     const answer = await choosePassword(services.db, services, { code, password: form.data.password });
     if (answer.kind === "chosen") return sendOn(fields, LOGIN_PATH, [], "Senha criada. Entre com ela.");

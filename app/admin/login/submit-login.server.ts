@@ -2,6 +2,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { confirmSecondStep } from "#shop/staff/confirm-second-step.server.ts";
@@ -53,7 +54,7 @@ export async function submitStaffCode(services: Services, request: Request) {
 }
 
 function backOf(request: Request): string | null {
-  return adminReturnPath(new URL(request.url).searchParams.get("voltar"));
+  return adminReturnPath(pageUrlOf(request).searchParams.get("voltar"));
 }
 
 function loginFailed(services: Services, fields: Record<string, string>, error: unknown) {

@@ -1,3 +1,4 @@
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { listingFor } from "#shop/catalogue/category.ts";
 import type { Route } from "./+types/listing-data";
 import type { MoreProducts } from "./fetch-products.ts";
@@ -5,7 +6,7 @@ import { readListing } from "./read-listing.server.ts";
 
 /** A page of a listing as data, for the list that grows while one scrolls. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { products, total } = await readListing(context, listingFor(params.categorySlug), new URL(request.url));
+  const { products, total } = await readListing(context, listingFor(params.categorySlug), pageUrlOf(request));
   const answer: MoreProducts = { products, total };
   return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
 }

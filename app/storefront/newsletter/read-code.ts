@@ -1,6 +1,7 @@
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { CODE_PARAMETER } from "#shop/newsletter/newsletter-links.ts";
 
 /** The code of a newsletter mail's link. */
 export function codeOf(request: Request): string {
-  return new URL(request.url).searchParams.get(CODE_PARAMETER) ?? "";
+  return pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
 }

@@ -3,6 +3,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -47,5 +48,5 @@ export async function submitNotice(services: Services, request: Request) {
 
 /** The product that a page or form of notices is about. */
 export function productOf(request: Request): string | null {
-  return new URL(request.url).searchParams.get("produto");
+  return pageUrlOf(request).searchParams.get("produto");
 }
