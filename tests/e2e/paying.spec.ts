@@ -177,6 +177,50 @@ test("a boleto waits with its line and link, the same after a reload, and is pai
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });
 
+test("a bank's challenge that fails, a card of the wrong kind, then debit @desktop", async ({ page, request }) => {
+  await logIn(page, await signUp(request));
+  await addToCart(page, "BRINCOARGO-012");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
+  await fillCard(page, { number: "5483928164574623", holder: "LIA" });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByRole("heading", { name: "Confirme com o seu banco" })).toBeVisible();
+  await page.frameLocator('iframe[title="Confirmação do banco"]').getByRole("button", { name: "Recusar" }).click();
+  await expect(page.getByText("A confirmação com o banco não foi concluída.")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });
+  await fillCard(page, { number: CARD, holder: "APRO" });
+  await expect(page.getByText("Este cartão é de crédito.")).toBeVisible();
+  await fillCard(page, { number: "5067766783888311", holder: "APRO" });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
+});
+
+test("a boleto asks for the CPF that the order does not name @desktop", async ({ page, request }) => {
+  await logIn(page, await signUp(request));
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const placed = await page.request.post("/rest/v1/orders", {
+    headers: { Origin: new URL(page.url()).origin },
+    data: {
+      items: [{ product_id: "BRINCOGOTA-018", size: "Único", quantity: 1 }],
+      customer_name: "Lia Moreira",
+      customer_email: "lia@exemplo.com",
+      customer_phone: "11988881234",
+      shipping_address: { ...address, zipCode: "01001000" },
+    },
+  });
+  await page.goto(`/checkout?order_id=${(await placed.json()).id}`);
+  await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByText("Informe seu CPF para pagar com boleto")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("CPF do pagador").fill("12345678909");
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByText("Linha digitável")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento", exact: true })).toBeVisible();
+});
+
 test("Stripe: the page opens with the click; both tabs tell where the payment stands", async ({
   page,
   request,
