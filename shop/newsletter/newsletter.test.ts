@@ -221,6 +221,7 @@ describe("limits", () => {
       expect(await ask("cheia@exemplo.com", from(`203.0.113.${i}`), limited)).toEqual({ kind: "accepted" });
     }
     await ask("depois@exemplo.com", from("203.0.113.9"), limited);
+    await mailsTo("cheia@exemplo.com", 3);
     await mailsTo("depois@exemplo.com", 1);
     expect(await letters("cheia@exemplo.com")).toHaveLength(3);
   });

@@ -96,7 +96,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await form.getByRole("checkbox").first().check({ force: true });
   await form.getByRole("button", { name: "Criar Conta" }).click();
 
-  await expect(page.getByRole("radio", { name: /PIX/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^PIX/ })).toBeChecked();
   await expect(page.getByText("Logado como")).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
