@@ -34,7 +34,7 @@ const FAILED = "Não foi possível carregar seus pedidos. Tente novamente.";
 
 /** The orders could not be read: said in place and once in the corner (spec 2, section 8). */
 export function OrdersFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  useEffect(() => showToast({ title: "Erro", description: FAILED, tone: "destructive" }), []);
+  useEffect(() => showToast({ about: "orders", title: "Erro", description: FAILED, tone: "destructive" }), []);
   return (
     <div
       role="alert"

@@ -10,7 +10,7 @@ import { announceLogout } from "./use-customer.ts";
 export function useLogOut(): () => Promise<void> {
   const submit = useSubmit();
   return async () => {
-    showToast({ title: "Saindo..." });
+    showToast({ about: "session", title: "Saindo..." });
     try {
       await submit(null, { method: "post", action: "/sair" });
     } finally {
@@ -20,7 +20,7 @@ export function useLogOut(): () => Promise<void> {
     }
     // What was pressed has gone with the account's menu.
     document.getElementById("conteudo")?.focus({ preventScroll: true });
-    showToast({ title: "Logout realizado" });
+    showToast({ about: "session", title: "Logout realizado" });
   };
 }
 

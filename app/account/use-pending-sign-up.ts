@@ -15,7 +15,11 @@ export function usePendingSignUp(
   const navigate = useNavigate();
   const email = answer?.kind === "pending" ? (answer.values?.email ?? "") : null;
   const goOn = useEffectEvent((address: string) => {
-    showToast({ title: "Confirmação necessária", description: "Verifique seu e-mail para ativar a conta." });
+    showToast({
+      about: "session",
+      title: "Confirmação necessária",
+      description: "Verifique seu e-mail para ativar a conta.",
+    });
     if (!stays) void navigate(pendingPath(safeReturnPath(returnTo)), { replace: true, state: { email: address } });
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Opened {
 export function useSessionOpened(answer: FormAnswer | undefined, { toast, returnTo, onDone }: Opened): void {
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
-    showToast(toast);
+    showToast({ about: "session", ...toast });
     void announceSessionChange()
       .then(addRememberedFavourites)
       .catch(() => {});

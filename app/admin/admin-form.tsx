@@ -39,7 +39,7 @@ export function AdminForm({ intent, schema, values, initial, emptied, onDone, cl
   const { form, errors } = useSchemaForm(schema, answer);
   const tell = useEffectEvent((said: AdminAnswer) => {
     if (said.kind !== "done") return;
-    if (said.said) showToast({ title: said.said });
+    if (said.said) showToast({ about: "panel", title: said.said });
     if (emptied) form.ref.current?.reset();
     onDone?.(said);
   });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Check, CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.tsx";
@@ -19,6 +19,8 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
   const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the region is ready once, when it first stands
   useEffect(onReady, []);
+  const { pathname } = useLocation();
+  useEffect(() => dismissFormerFailures(pathname), [pathname]);
   return (
     <div
       id={LAYER}
@@ -46,31 +48,64 @@ function watchPhone(changed: () => void) {
   return () => query.removeEventListener("change", changed);
 }
 
-/** The toasts that stand, by what they say. */
-const standing = new Map<string, number>();
+interface Standing {
+  id: number;
+  turn: number;
+  /** It failed, and the toast names its subject. */
+  failure: boolean;
+  /** The page's address when it was shown. */
+  page: string;
+}
+
+/** The toasts that stand, by what they are about, or by what they say. */
+const standing = new Map<string, Standing>();
 let shown = 0;
 
-/** Shows a toast; one that says the same takes the place of the one that stands, and is announced again. */
+/**
+ * Shows a toast. One of the same subject, or that says the same, gives its place to it, and the new one is announced.
+ */
 export function presentToast(toast: Toast): void {
   if (toast.until?.aborted) return;
-  const words = JSON.stringify([toast.title, toast.description, toast.tone]);
+  const subject = toast.about ?? JSON.stringify([toast.title, toast.description, toast.tone]);
   shown += 1;
   const turn = shown;
-  const id = standing.get(words) ?? turn;
-  standing.set(words, id);
+  const id = standing.get(subject)?.id ?? turn;
+  const destructive = toast.tone === "destructive";
+  standing.set(subject, {
+    id,
+    turn,
+    failure: destructive && toast.about !== undefined,
+    page: window.location.pathname,
+  });
   const leave = () => {
-    if (standing.get(words) === id) standing.delete(words);
+    if (standing.get(subject)?.turn === turn) standing.delete(subject);
   };
   raiseAboveDialogs();
   placeBelowHeader();
-  const close = () => sonner.dismiss(id);
+  // What was put in its place stays.
+  const close = () => {
+    if (standing.get(subject)?.turn === turn) sonner.dismiss(id);
+  };
   toast.until?.addEventListener("abort", close, { once: true });
   sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
     id,
-    duration: toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS,
+    duration: destructive ? ERROR_SHOWN_MS : SHOWN_MS,
     onDismiss: leave,
     onAutoClose: leave,
   });
+}
+
+/** Takes away what was said of a subject, since it is no longer so. */
+export function dismissToast(about: string): void {
+  const toast = standing.get(about);
+  if (toast) sonner.dismiss(toast.id);
+}
+
+/** A failure told on another page is over with it; one without a subject may be what led here. */
+function dismissFormerFailures(page: string): void {
+  for (const toast of standing.values()) {
+    if (toast.failure && toast.page !== page) sonner.dismiss(toast.id);
+  }
 }
 
 const CALL =

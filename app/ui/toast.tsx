@@ -9,6 +9,11 @@ export interface Toast {
   link?: { label: string; to: string };
   /** Something to press, such as 'Desfazer'; the toast goes with it. */
   action?: { label: string; onPress: () => void };
+  /**
+   * What it is about, such as `session`: it takes the place of the toast of the same subject, done or
+   * failed. A failure with a subject is over with its page.
+   */
+  about?: string;
   /** Takes the toast away when what it is about is over. */
   until?: AbortSignal;
 }

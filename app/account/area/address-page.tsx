@@ -86,7 +86,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
           customerId={loaderData?.customerId ?? null}
           initial={actionData}
           onDone={() => {
-            showToast({ title: isNew ? "Endereço adicionado" : "Endereço atualizado" });
+            showToast({ about: "address", title: isNew ? "Endereço adicionado" : "Endereço atualizado" });
             void navigate("/account#enderecos", { replace: true });
           }}
         >

@@ -64,7 +64,11 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           customerId={loaderData?.customerId ?? null}
           initial={actionData}
           onDone={() => {
-            showToast({ title: "Senha alterada", description: "Os outros aparelhos saíram da sua conta." });
+            showToast({
+              about: "password",
+              title: "Senha alterada",
+              description: "Os outros aparelhos saíram da sua conta.",
+            });
             void navigate("/account", { replace: true });
           }}
         >

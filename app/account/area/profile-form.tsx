@@ -31,7 +31,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
   useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);
 
   function finish() {
-    showToast({ title: "Perfil atualizado" });
+    showToast({ about: "profile", title: "Perfil atualizado" });
     void announceSessionChange();
     void navigate("/account", { replace: true, preventScrollReset: true });
   }
@@ -46,7 +46,12 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
         onDone={finish}
         onRefused={({ problem }) => {
           if (problem?.title === NOT_SAVED.title) {
-            showToast({ title: NOT_SAVED.title, description: NOT_SAVED.message, tone: "destructive" });
+            showToast({
+              about: "profile",
+              title: NOT_SAVED.title,
+              description: NOT_SAVED.message,
+              tone: "destructive",
+            });
           }
         }}
       >

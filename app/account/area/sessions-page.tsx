@@ -60,10 +60,11 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     if (fetcher.data?.kind === "done") {
       // What was pressed has gone with its session.
       document.getElementById("sessoes-titulo")?.focus({ preventScroll: true });
-      showToast({ title: "Sessão encerrada" });
+      showToast({ about: "sessions", title: "Sessão encerrada" });
     }
     const problem = fetcher.data?.problem;
-    if (problem) showToast({ title: problem.title, description: problem.message, tone: "destructive" });
+    if (problem)
+      showToast({ about: "sessions", title: problem.title, description: problem.message, tone: "destructive" });
   }, [fetcher.data]);
   const sessions = loaderData?.sessions ?? [];
   const busy = fetcher.state !== "idle";

@@ -16,19 +16,26 @@ export function useAddressActions() {
   const tell = useEffectEvent((answer: AddressAnswer) => {
     switch (answer.kind) {
       case "preferred":
-        return showToast({ title: "Endereço preferido atualizado" });
+        return showToast({ about: "address", title: "Endereço preferido atualizado" });
       case "removed":
         // What was pressed has gone with its address.
         document.getElementById("enderecos-titulo")?.focus({ preventScroll: true });
         return showToast({
+          about: "address",
           title: "Endereço excluído",
           action: { label: "Desfazer", onPress: () => restore(answer.addressId) },
         });
       case "restored":
-        return showToast({ title: "Endereço de volta à lista" });
+        return showToast({ about: "address", title: "Endereço de volta à lista" });
       case "failed": {
         const link = answer.loggedOut ? { label: "Entrar", to: loginPath("/account") } : undefined;
-        return showToast({ title: answer.title, description: answer.message, tone: "destructive", link });
+        return showToast({
+          about: "address",
+          title: answer.title,
+          description: answer.message,
+          tone: "destructive",
+          link,
+        });
       }
     }
   });

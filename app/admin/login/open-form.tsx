@@ -25,14 +25,19 @@ export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
   const { form, errors } = useSchemaForm(schema, fetcher.data ?? initial);
   const tell = useEffectEvent((answer: AdminAnswer) => {
     if (answer.problem) {
-      showToast({ title: answer.problem.title, description: answer.problem.message, tone: "destructive" });
+      showToast({
+        about: "session",
+        title: answer.problem.title,
+        description: answer.problem.message,
+        tone: "destructive",
+      });
     }
     void goOn(answer);
   });
   // On the page it leads to: toasts stand below that one's header.
   async function goOn({ said, goTo }: AdminAnswer) {
     if (goTo) await navigate(goTo, { replace: true });
-    if (said) showToast({ title: said });
+    if (said) showToast({ about: "session", title: said });
   }
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);

@@ -7,7 +7,7 @@ import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
 export function useLeavePanel(answer: { left: boolean } | undefined): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    showToast({ title: "Logout realizado" });
+    showToast({ about: "session", title: "Logout realizado" });
     void navigate(LOGIN_PATH, { replace: true });
   });
   useEffect(() => {
