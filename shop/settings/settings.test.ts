@@ -4,7 +4,7 @@ import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { saveShopSettings } from "./save-shop-settings.server.ts";
 import { readSecret, readSecretHint, removeSecret, saveSecret } from "./secret-settings.server.ts";
 import { readShopSettings } from "./settings-queries.server.ts";
-import { formOfBrand, ShopSettingsForm } from "./shop-settings.ts";
+import { formOfBrand, ShopSettingsForm, shopSettingsForm } from "./shop-settings.ts";
 
 const TOKEN = "eyJ0eXAiOiJKV1Qi.abcdef-ghijkl.9f2c";
 
@@ -95,15 +95,22 @@ describe("the shop's data", () => {
       ...formOfBrand(shop.services.config.brand),
       name: " ",
       email: "a@b",
+      phone: "12",
       whatsapp: "123",
       instagramUrl: "javascript:alert(1)",
     });
     expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["name", "Digite o nome da loja."],
       ["email", "Digite um e-mail válido."],
+      ["phone", "Telefone deve ter pelo menos 10 números."],
       ["whatsapp", "Digite o número com país e DDD, só números: 5511999990000."],
       ["instagramUrl", "Digite o endereço completo, começando com https://."],
     ]);
+    expect(formWith({ phone: "0800 123 4567" }).phone).toBe("0800 123 4567");
+    const present = formOfBrand(shop.services.config.brand);
+    const both = shopSettingsForm(present.cnpj ?? "").safeParse({ ...present, name: "", cnpj: "11.222.333/0001-82" });
+    expect(both.error?.issues.map(({ path }) => path[0])).toEqual(["name", "cnpj"]);
+    expect(shopSettingsForm(present.cnpj ?? "").safeParse(present).success).toBe(true);
     expect(formWith({ whatsapp: "+55 (11) 99999-0000" }).whatsapp).toBe("5511999990000");
   });
 });

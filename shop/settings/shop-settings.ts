@@ -38,7 +38,7 @@ export const ShopSettingsForm = z.object({
   email: z
     .string(EMAIL_MESSAGE)
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
-  phone: text(30, "Digite o telefone."),
+  phone: text(30, "Digite o telefone.").check(z.refine(isPhone, "Telefone deve ter pelo menos 10 números.")),
   whatsapp: z.pipe(digits, z.string().check(z.regex(/^\d{10,15}$/, WHATSAPP_MESSAGE))),
   hours: optionalText(80),
   instagramUrl: z.string().check(
@@ -54,6 +54,13 @@ export const ShopSettingsForm = z.object({
   partner3: optionalText(60),
   partner4: optionalText(60),
 });
+
+/** The same, where the CNPJ that stands is known: a wrong one is told together with whatever else is wrong. */
+export function shopSettingsForm(presentCnpj: string) {
+  return z.extend(ShopSettingsForm, {
+    cnpj: text(20, "Digite o CNPJ.").check(z.refine((typed) => isCnpjFine(typed, presentCnpj), "CNPJ inválido.")),
+  });
+}
 
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>;
 
@@ -94,6 +101,12 @@ export function formOfBrand({ partners, hours, instagramUrl, ...same }: Brand): 
 /** A CNPJ must hold its check digits; the one that stands already may stay, sample or not. */
 export function isCnpjFine(typed: string, present: string): boolean {
   return typed === present || isCnpj(typed);
+}
+
+/** With its area code; numbers that companies alone have, such as 0800 or 4004, are complete without. */
+function isPhone(typed: string): boolean {
+  const digits = typed.replace(/^\s*\+\s*55/, "").replace(/\D/g, "");
+  return (digits.length >= 10 && digits.length <= 11) || /^(400\d|300\d)\d{4}$/.test(digits);
 }
 
 function isHttps(typed: string): boolean {

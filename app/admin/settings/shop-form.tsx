@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatCnpj } from "#platform/cnpj.ts";
-import { ShopSettingsForm } from "#shop/settings/shop-settings.ts";
+import { shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 
@@ -18,7 +18,7 @@ const WHOLE = "md:col-span-6";
 /** The shop's data; to be read only by roles that may not write it. */
 export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
   return (
-    <AdminForm intent="loja" schema={ShopSettingsForm} values={values} initial={initial}>
+    <AdminForm intent="loja" schema={shopSettingsForm(values.cnpj ?? "")} values={values} initial={initial}>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

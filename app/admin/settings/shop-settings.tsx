@@ -9,7 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
-import { formOfBrand, ShopSettingsForm } from "#shop/settings/shop-settings.ts";
+import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, done } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -36,8 +36,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     const services = context.get(servicesContext);
-    const form = ShopSettingsForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShopSettingsForm, fields) });
+    const { cnpj } = await readBrand(services.db, services.config.environmentBrand);
+    const schema = shopSettingsForm(cnpj);
+    const form = schema.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const answer = await saveShopSettings(services.db, services, staff, form.data, fields.version ?? "");
     return answer.kind === "saved" ? data(done(fields, "Configurações salvas")) : refuseStaff(fields, answer);
   });
