@@ -11,7 +11,8 @@ import { hashStaffPassword } from "./staff-password.server.ts";
 import { setPassword } from "./staff-store.server.ts";
 
 export type ChooseAnswer =
-  | { kind: "chosen"; username: string }
+  /** `first`: they had none before. */
+  | { kind: "chosen"; username: string; first: boolean }
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
 /**
@@ -37,6 +38,6 @@ export async function choosePassword(
     if (staff.hasPassword) await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId: staff.id });
     const action = staff.hasPassword ? "staff.password_recovered" : "staff.password_chosen";
     await recordAudit(trx, { actor: staff.id, action, subject: staffSubject(staff.id) }, now);
-    return { kind: "chosen", username: staff.username };
+    return { kind: "chosen", username: staff.username, first: !staff.hasPassword };
   });
 }

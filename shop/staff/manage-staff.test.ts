@@ -61,7 +61,7 @@ describe("an invitation", () => {
     now = new Date(now.getTime() + 72 * HOUR + 1000);
     expect(await choose(code)).toMatchObject({ reason: "invalid_link" });
     now = new Date(now.getTime() - 2000);
-    expect(await choose(code)).toEqual({ kind: "chosen", username: "bia" });
+    expect(await choose(code)).toEqual({ kind: "chosen", username: "bia", first: true });
     expect(await choose(code)).toMatchObject({ reason: "invalid_link" });
     expect(await logIn("bia", PASSWORD)).toMatchObject({ kind: "logged_in", role: "manager" });
     expect(await inviteAgain(db, shop.services, owner.session, answer.staffId)).toMatchObject({
@@ -192,7 +192,7 @@ describe("a lost password", () => {
     const choose = () => choosePassword(db, shop.services, { code, password: PASSWORD });
     expect(await choose()).toMatchObject({ reason: "invalid_link" });
     now = new Date(now.getTime() - 2000);
-    expect(await choose()).toMatchObject({ kind: "chosen" });
+    expect(await choose()).toMatchObject({ kind: "chosen", first: false });
     expect(await alive(staff)).toBe(false);
     expect(await choose()).toMatchObject({ reason: "invalid_link" });
     expect(await recoverStaffPassword(db, { ...shop.services, mailer: null }, "a@b.co", new Headers())).toMatchObject({

@@ -44,7 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
   try {
     const answer = await choosePassword(services.db, services, { code, password: form.data.password });
-    if (answer.kind === "chosen") return sendOn(fields, LOGIN_PATH, [], "Senha criada. Entre com ela.");
+    if (answer.kind === "chosen") {
+      return sendOn(fields, LOGIN_PATH, [], `Senha ${answer.first ? "criada" : "alterada"}. Entre com ela.`);
+    }
     if (answer.reason === "invalid_link") return refuse(fields, { status: 410, problem: INVALID_LINK });
     return refuseStaff(fields, answer);
   } catch (error) {
