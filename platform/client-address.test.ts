@@ -1,16 +1,43 @@
 import { expect, test } from "vitest";
-import { clientNetwork, forwardedAddress } from "./client-address.ts";
+import { clientNetwork, forwardedAddress, isThisComputer, plainAddress } from "./client-address.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:0DB8:0000:0000:0000:0000:0000:0001", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("the network of %s is %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["0:0:0:0:0:FFFF:CB00:7107", "203.0.113.7"],
+  ["2804:014C:0001:0002:0003:0004:0005:0006", "2804:14c:1:2:3:4:5:6"],
+  ["2001:0db8:0000:0000:0000:0000:0000:0001", "2001:db8::1"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["unknown", "unknown"],
+  ["no:address", "no:address"],
+])("%s is written %s", (address, plain) => {
+  expect(plainAddress(address)).toBe(plain);
+});
+
+test("the shop's own computer", () => {
+  const own = ["127.0.0.1", "::1", "0000:0000:0000:0000:0000:0000:0000:0000", "::ffff:127.0.0.1"];
+  expect([...own, "203.0.113.7", "2001:db8::1", "unknown"].map(isThisComputer)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("only what our own proxy added is believed", () => {

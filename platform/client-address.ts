@@ -10,18 +10,46 @@ export function clientAddress(headers: Headers): string {
 }
 
 /**
- * What counts as one client: an IPv4 address, or the /64 network that one IPv6 line gets.
- * `::ffff:203.0.113.7` is the IPv4 address within.
+ * An address in the one notation in which it is kept and compared: IPv4 with its dots, also where it came as
+ * `::ffff:203.0.113.7`; IPv6 in the short form of RFC 5952, without a zone. What is no address stays as it is.
  */
+export function plainAddress(address: string): string {
+  const bare = address.split("%")[0]?.toLowerCase() ?? "";
+  if (!bare.includes(":")) return address;
+  const url = `http://[${bare}]/`;
+  const short = URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(short) ?? [];
+  if (!high || !low) return short;
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join(".");
+}
+
+/** What counts as one client: an IPv4 address, or the /64 network that one IPv6 line gets. */
 export function clientNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const plain = plainAddress(address);
+  return plain.includes(":") ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
+}
+
+/** An address without its last part, `203.0.113.x`: enough to recognise one's own, too little to find a house. */
+export function addressStart(address: string): string {
+  const plain = plainAddress(address);
+  return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\d+$/, "x");
+}
+
+/** Whether it is the computer that the shop itself runs on; `::` is what a shortened `::1` leaves. */
+export function isThisComputer(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain === "::1" || plain === "::" || /^127\.\d+\.\d+\.\d+$/.test(plain);
+}
+
+/** All eight groups of a short IPv6 address. */
+function groupsOf(plain: string): string[] {
+  const [head = "", tail] = plain.split("::");
   const start = head === "" ? [] : head.split(":");
   const end = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(":")}::/64`;
+  return tail === undefined
+    ? start
+    : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => "0"), ...end];
 }
 
 /** The address behind a proxy of ours: the last one that the proxy itself added to `X-Forwarded-For`. */

@@ -1,14 +1,14 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { CLIENT_ADDRESS_HEADER, forwardedAddress } from "#platform/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, forwardedAddress, plainAddress } from "#platform/client-address.ts";
 
 /** Writes down where a request came from, over whatever the client itself said about that. */
 export function noteClientAddress(trustProxy: boolean) {
   return createMiddleware(async (c, next) => {
     const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null) : null;
     const address = forwarded ?? connectionAddress(c);
-    if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, address);
+    if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, plainAddress(address));
     else c.req.raw.headers.delete(CLIENT_ADDRESS_HEADER);
     await next();
   });

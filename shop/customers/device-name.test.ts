@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, isHandheld, shortAddress } from "./device-name.ts";
+import { deviceName, isHandheld, networkWords } from "./device-name.ts";
 
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
@@ -25,12 +25,16 @@ test("sessions without a browser", () => {
 });
 
 test.each([
-  ["203.0.113.77", "203.0.113.x"],
-  ["::ffff:203.0.113.77", "203.0.113.x"],
-  ["2804:14c:1:2:3:4:5:6", "2804:14c:1:x"],
-  ["::1", "1:x"],
+  ["203.0.113.77", "Rede 203.0.113.x"],
+  ["::ffff:203.0.113.77", "Rede 203.0.113.x"],
+  ["2804:14c:1:2:3:4:5:6", "Rede 2804:14c:1:x"],
+  ["2804:014c:0001:0002:0003:0004:0005:0006", "Rede 2804:14c:1:x"],
+  ["2804:14c::6", "Rede 2804:14c:0:x"],
+  ["::1", "Este computador"],
+  ["0000:0000:0000:0000:0000:0000:0000:0000", "Este computador"],
+  ["127.0.0.1", "Este computador"],
   ["unknown", null],
   [null, null],
 ])("%s is shown as %s", (address, shown) => {
-  expect(shortAddress(address)).toBe(shown);
+  expect(networkWords(address)).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import Bowser from "bowser";
+import { addressStart, isThisComputer } from "#platform/client-address.ts";
 
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
@@ -19,11 +20,8 @@ export function isHandheld(userAgent: string | null): boolean {
   return Boolean(userAgent) && ["mobile", "tablet"].includes(Bowser.parse(userAgent ?? "").platform.type ?? "");
 }
 
-/** An address without its last part, `203.0.113.x`: enough to recognise one's own, too little to find a house. */
-export function shortAddress(address: string | null): string | null {
+/** Where a session came from, in words that do not find a house; null where it is not known. */
+export function networkWords(address: string | null): string | null {
   if (!address || address === "unknown") return null;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (/^\d+(\.\d+){3}$/.test(mapped)) return mapped.replace(/\d+$/, "x");
-  const groups = mapped.split(":").filter(Boolean).slice(0, 3);
-  return groups.length > 0 ? `${groups.join(":")}:x` : null;
+  return isThisComputer(address) ? "Este computador" : `Rede ${addressStart(address)}`;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { forgetSessions } from "./forget-sessions.server.ts";
+import { openSession } from "./open-session.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const { db } = shop.services;
@@ -24,4 +26,11 @@ test("an access is on record for six months, though its session has ended", asyn
 
   await forgetSessions(db, daysFromNow(190));
   expect(await recordsOf(customer.id)).toEqual([]);
+});
+
+test("an access from an IPv6 line is on record with its whole address, not its network", async () => {
+  const customer = await createTestCustomer(shop);
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "2804:14c:1:2::7" });
+  await openSession(db, shop.services, { customerId: customer.id, remember: true }, headers);
+  expect((await recordsOf(customer.id)).map((record) => record.ip_address)).toContain("2804:14c:1:2::7");
 });

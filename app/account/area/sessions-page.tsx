@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { deviceName, isHandheld, shortAddress } from "#shop/customers/device-name.ts";
+import { deviceName, isHandheld, networkWords } from "#shop/customers/device-name.ts";
 import { endSession } from "#shop/customers/end-session.server.ts";
 import { endSessions } from "#shop/customers/log-out.server.ts";
 import { listSessions } from "#shop/customers/session-queries.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       current,
       device: deviceName(userAgent, api),
       handheld: isHandheld(userAgent),
-      address: shortAddress(ipAddress),
+      address: networkWords(ipAddress),
       createdAt: formatDateTime(createdAt),
       seenAt: formatDateTime(seenAt),
     })),
@@ -113,7 +113,7 @@ function SessionRow({ session, busy }: SessionRowProps) {
           <b className="font-semibold text-control">{device}</b>
           <span className="text-ink-muted text-small tabular-nums">
             Entrou em {createdAt}
-            {address && ` · Rede ${address}`}
+            {address && ` · ${address}`}
           </span>
           <span className="text-ink-muted text-small tabular-nums">
             {current ? "Este aparelho, agora" : `Visto em ${seenAt}`}

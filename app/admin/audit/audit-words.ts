@@ -1,3 +1,5 @@
+import { clientNetwork } from "#platform/client-address.ts";
+
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",
   "staff.logged_out": "Saiu do painel",
@@ -55,6 +57,11 @@ const VALUES: Record<string, Record<string, string>> = {
   by: { password: "senha", code: "senha e código", backup_code: "senha e código de reserva" },
 };
 
+/** As `clientNetwork` names the computer that the shop runs on. */
+function isOwnNetwork(network: string): boolean {
+  return network === clientNetwork("::1") || network.startsWith("127.");
+}
+
 /** What the log shows to be filtered by. */
 export const SUBJECT_FILTERS = [
   { value: "", label: "Tudo" },
@@ -97,5 +104,6 @@ function recordOf(value: unknown): Record<string, unknown> {
 function valueWords(field: string, value: unknown): string {
   if (value === null || value === "") return "vazio";
   if (Array.isArray(value)) return value.join(", ") || "vazio";
+  if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);
 }

@@ -1,6 +1,7 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { isThisComputer, plainAddress } from "#platform/client-address.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
         id,
         device: deviceName(userAgent),
-        address: ipAddress ?? "",
+        address: addressWords(ipAddress),
         since: formatDateTime(createdAt),
         until: formatDateTime(expiresAt),
         present: id === staff.sessionId,
@@ -50,6 +51,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export function meta() {
   return adminMeta("Meu acesso");
+}
+
+/** From where one logged in: whole, as the panel records it. */
+function addressWords(address: string | null): string {
+  if (!address || address === "unknown") return "Endereço desconhecido";
+  return isThisComputer(address) ? "Este computador" : plainAddress(address);
 }
 
 /** One's own data, password, second factor and sessions. */
