@@ -48,7 +48,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         {loaderData && (
           <>
             <AddressesPanel addresses={loaderData.addresses} removed={query.get("removido")} />
-            <SecurityPanel email={loaderData.profile.email} sessions={loaderData.sessions} />
+            <SecurityPanel email={loaderData.profile.email} change={loaderData.change} sessions={loaderData.sessions} />
             <PrivacyPanel />
           </>
         )}

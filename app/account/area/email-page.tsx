@@ -90,7 +90,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
             <p className="text-ink-soft">
               Seu e-mail é <b className="break-all font-semibold text-ink">{loaderData.email}</b>.{" "}
               {loaderData.confirms &&
-                "Para trocar, enviamos um link para ele e outro para o novo: a troca acontece quando os dois forem abertos."}
+                "Para trocar, enviamos um link para ele e outro para o novo: a troca acontece quando você confirmar nos dois."}
             </p>
           )}
           <AccountForm

@@ -4,6 +4,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { listAddresses } from "#shop/customers/address-queries.server.ts";
+import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
 import type { Profile } from "#shop/customers/profile.ts";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
@@ -18,14 +19,15 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
   const { db, clock, config } = context.get(servicesContext);
   const { customerId } = session;
   return readForPage(async () => {
-    const [profile, addresses, openOrders, favourites, sessions] = await Promise.all([
+    const [profile, addresses, openOrders, favourites, sessions, change] = await Promise.all([
       profileOf(db, session, clock()),
       listAddresses(db, customerId),
       countOpenOrders(db, customerId),
       countFavourites(db, customerId, { unlisted: config.mode === "demo" }),
       listSessions(db, session, clock()),
+      findEmailChange(db, customerId, clock()),
     ]);
-    return { profile, addresses, counts: { openOrders, favourites }, sessions: sessions.length };
+    return { profile, addresses, counts: { openOrders, favourites }, sessions: sessions.length, change };
   });
 }
 

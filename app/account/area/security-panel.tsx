@@ -1,11 +1,26 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { AccountPanel, AccountRow } from "./account-panel.tsx";
+import { type WaitingChange, WaitingChangeNote } from "./waiting-change-note.tsx";
+
+interface SecurityPanelProps {
+  email: string;
+  /** A change of e-mail that waits to be confirmed. */
+  change: WaitingChange | null;
+  sessions: number;
+}
 
 /** What one logs in with, and where one is logged in. */
-export function SecurityPanel({ email, sessions }: { email: string; sessions: number }) {
+export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
   return (
     <AccountPanel id="acesso" title="Acesso e segurança">
+      {change && (
+        <WaitingChangeNote email={email} change={change}>
+          <Link to="/account/email" className="link inline-flex min-h-tap items-center">
+            Pedir de novo ou desistir
+          </Link>
+        </WaitingChangeNote>
+      )}
       <ul>
         <AccountRow title="E-mail" text={email} action={<RowLink to="/account/email">Alterar e-mail</RowLink>} />
         <AccountRow

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/note.tsx";
 
+export interface WaitingChange {
+  newEmail: string;
+  oldConfirmedAt: Date | null;
+  newConfirmedAt: Date | null;
+}
+
 interface WaitingChangeNoteProps {
   email: string;
-  change: { newEmail: string; oldConfirmedAt: Date | null; newConfirmedAt: Date | null };
+  change: WaitingChange;
   /** What can be done about it. */
   children: ReactNode;
 }
