@@ -68,6 +68,7 @@ export default [
     layout("admin/admin-layout.tsx", [
       index("admin/admin-home.ts"),
       ...ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
+      route("*", "admin/no-page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

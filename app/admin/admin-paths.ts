@@ -13,8 +13,15 @@ export function adminReturnPath(value: string | null | undefined): string | null
   return inPanel && !BEFORE_LOGIN.test(pathname) ? path : null;
 }
 
-/** The panel's login, which leads back to one of its pages. */
-export function adminLoginPath(returnTo?: string): string {
+/** In the address of the panel's login: one was inside and is no longer. */
+export const ENDED = "terminou";
+
+/** The panel's login, which leads back to one of its pages; `ended`: it says that the session has ended. */
+export function adminLoginPath(returnTo?: string, { ended = false } = {}): string {
   const path = adminReturnPath(returnTo);
-  return path && path !== "/admin" ? `${LOGIN_PATH}?voltar=${encodeURIComponent(path)}` : LOGIN_PATH;
+  const query = [
+    path && path !== "/admin" ? `voltar=${encodeURIComponent(path)}` : "",
+    ended ? `sessao=${ENDED}` : "",
+  ].filter(Boolean);
+  return query.length > 0 ? `${LOGIN_PATH}?${query.join("&")}` : LOGIN_PATH;
 }

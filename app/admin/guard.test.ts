@@ -35,15 +35,12 @@ const open = OPEN_ADMIN_PAGES.map(({ path }) => `/admin/${path}`);
 const concrete = (path: string) => path.replace(":staffId", "8a4f0d0e-0000-4000-8000-000000000000");
 
 /** What the guard does with a request: lets it in, sends it on, or refuses it. */
-async function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<string> {
+async function ask(path: string, headers: Record<string, string>, method = "GET", pattern = path): Promise<string> {
   const context = new RouterContextProvider();
   context.set(servicesContext, shop.services);
   const request = new Request(new URL(path, shop.url), { method, headers });
   try {
-    await guardPanel(
-      { request, context, params: {}, url: new URL(request.url), pattern: path },
-      async () => new Response(),
-    );
+    await guardPanel({ request, context, params: {}, url: new URL(request.url), pattern }, async () => new Response());
   } catch (thrown) {
     if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get("Location")}`;
     if (typeof thrown === "object" && thrown !== null && "init" in thrown) return JSON.stringify(thrown.init);
@@ -59,7 +56,7 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
 test("every page of the panel stands behind the guard and names a permission, but for those before the login", () => {
   expect(panel.length).toBeGreaterThan(10);
   for (const { path, frames } of panel) {
-    if (open.includes(path)) expect([path, permissionOf(concrete(path))]).toEqual([path, null]);
+    if (open.includes(path) || path === "/admin/*") expect([path, permissionOf(concrete(path))]).toEqual([path, null]);
     else {
       expect([path, frames]).toEqual([path, ["admin/admin-layout.tsx"]]);
       expect([path, permissionOf(concrete(path))]).toEqual([path, expect.toBeOneOf(Object.keys(PERMISSIONS))]);
@@ -96,15 +93,23 @@ describe("whoever is not of the staff", () => {
     }
   });
 
-  test("gets no page that does not exist", async () => {
-    expect(await ask("/admin/nada", staff.get("owner")?.cookie ?? {})).toBe('{"status":404}');
+  test("gets no page that does not exist; the staff get a way back", async () => {
+    const headers = staff.get("owner")?.cookie ?? {};
+    expect(await ask("/admin/nada", headers)).toBe('{"status":404}');
+    expect(await ask("/admin/nada", headers, "GET", "/admin/*")).toBe("owner");
+    expect(await ask("/admin/nada", headers, "POST", "/admin/*")).toBe('{"status":404}');
+    expect(await ask("/admin/nada", {}, "GET", "/admin/*")).toBe("302 /admin/login?voltar=%2Fadmin%2Fnada");
   });
 
   test("was of the staff until 24 hours were over", async () => {
     const { cookie } = await createTestStaff(shop, "owner", "de-ontem");
     expect(await ask("/admin/configuracoes", cookie)).toBe("owner");
     now = new Date(now.getTime() + 24 * 60 * 60_000);
-    expect(await ask("/admin/configuracoes", cookie)).toContain("302 /admin/login");
+    const login = "302 /admin/login?voltar=%2Fadmin%2Fconfiguracoes";
+    expect(await ask("/admin/configuracoes", cookie)).toBe(`${login}&sessao=terminou`);
+    // A page of the panel whose cookie is over asks for the next.
+    expect(await ask("/admin/configuracoes.data", {})).toBe(`${login}&sessao=terminou`);
+    expect(await ask("/admin/configuracoes", {})).toBe(login);
     now = new Date(now.getTime() - 24 * 60 * 60_000);
   });
 });

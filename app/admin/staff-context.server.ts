@@ -15,6 +15,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
+import { sessionTokenOf } from "#shop/staff/staff-cookie.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { ADMIN_PAGES } from "./admin-pages.ts";
 import { adminLoginPath } from "./admin-paths.ts";
@@ -23,27 +24,36 @@ import { adminLoginPath } from "./admin-paths.ts";
 const staffContext = createContext<StaffSession | null>();
 
 const PANEL: Permission = "own.profile";
+/** The route of addresses that are no page: nothing but a way back stands there. */
+const NO_PAGE = "/admin/*";
 
 /**
  * Stands before every page of the panel. Nobody gets by without a staff session, nor with a role that lacks the page's
- * permission; a page that names none is refused to all.
+ * permission; a page that names none is refused to all. Addresses that are no page look the same to strangers.
  */
-export const guardPanel: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
   const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
   const reading = request.method === "GET" || request.method === "HEAD";
   const permission = permissionOf(path);
-  if (!permission) throw data(null, { status: 404 });
+  if (!permission && (pattern !== NO_PAGE || !reading)) throw data(null, { status: 404 });
   if (!staff) {
-    if (reading) throw redirect(adminLoginPath(`${path}${search}`));
+    if (reading) throw redirect(adminLoginPath(`${path}${search}`, { ended: wasInside(context, request) }));
     context.set(staffContext, null);
     return;
   }
-  if (!mayDo(staff.role, permission)) {
+  if (!mayDo(staff.role, permission ?? PANEL)) {
     throw reading ? redirect("/admin/sem-acesso") : data(null, { status: 403 });
   }
   context.set(staffContext, staff);
 };
+
+/** Whether whoever asks was in the panel: the browser has a session's cookie, or a page of the panel asks for another. */
+function wasInside(context: Readonly<RouterContextProvider>, request: Request): boolean {
+  const byPanel = /^[^?]*\.data(\?|$)/.test(request.url) && pageUrlOf(request).pathname !== "/admin";
+  if (byPanel) return true;
+  return sessionTokenOf(request.headers, context.get(servicesContext).config.publicUrl) !== null;
+}
 
 /** The permission that a path of the panel asks for, or null where there is no such page. */
 export function permissionOf(path: string): Permission | null {

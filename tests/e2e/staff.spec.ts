@@ -68,6 +68,10 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect(page.getByRole("button", { name: "Entrando..." })).toBeVisible();
   await expect(page).toHaveURL("/admin/configuracoes");
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
+  await expect(page.getByText("Credenciais inválidas")).toHaveCount(0);
+  const missing = await page.request.get("/admin/nada");
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain("volte para o início do painel");
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
   await look(page);
 
@@ -127,6 +131,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await other.getByLabel("Confirmar senha").fill(`${PASSWORD}-nova`);
   await other.getByRole("button", { name: "Salvar senha" }).click();
   await expect(other).toHaveURL("/admin/login");
+  await expect(other.getByText("Senha alterada. Entre com ela.")).toBeVisible();
   await logIn(other, person, `${PASSWORD}-nova`);
   await expect(other).toHaveURL("/admin/configuracoes/perfil");
 

@@ -1,15 +1,18 @@
+import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { PasswordField } from "#app/account/password-field.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { StaffLogin } from "#shop/staff/staff-forms.ts";
 import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
 import { demoOwnerWorks } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
+import { ENDED } from "../admin-paths.ts";
 import type { Route } from "./+types/login";
 import { DemoOwnerHint } from "./demo-owner-hint.tsx";
 import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
@@ -56,8 +59,18 @@ export function meta() {
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const back = query.get("voltar");
+  const ended = query.get("sessao") === ENDED;
+  useEffect(() => {
+    // What a toast said of the session is no longer so.
+    if (ended) void import("#app/ui/toast-region.tsx").then(({ dismissToast }) => dismissToast("session"));
+  }, [ended]);
   return (
     <LoginFrame title="Painel Administrativo">
+      {ended && !actionData && (
+        <Note tone="warning" role="status" title="Sua sessão terminou.">
+          Entre de novo.
+        </Note>
+      )}
       <OpenForm
         action={back ? `${LOGIN_PATH}?voltar=${encodeURIComponent(back)}` : LOGIN_PATH}
         schema={StaffLogin}
