@@ -46,7 +46,7 @@ function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
       <Body style={style.page}>
         <Container style={style.card}>
           <Section className="padded" style={style.padded}>
-            <Text style={style.brand}>{brand.name}</Text>
+            <Text style={brand.name.length > 24 ? style.longBrand : style.brand}>{brand.name}</Text>
             <Heading as="h1" style={style.title}>
               {title}
             </Heading>

@@ -8,6 +8,7 @@ const SERIF = 'Georgia, "Times New Roman", serif';
 
 const text = { fontFamily: SANS, fontSize: "14px", lineHeight: 1.5, color: INK, margin: 0 };
 const amount = { ...text, textAlign: "right", whiteSpace: "nowrap" } as const;
+const brand = { fontFamily: SERIF, fontSize: "26px", lineHeight: 1.2, color: INK, margin: "32px 0 0" };
 
 /** For mail programs on telephones; the others ignore it. */
 export const NARROW =
@@ -17,7 +18,8 @@ export const style = {
   page: { backgroundColor: "#f8f5f0", margin: 0, padding: "32px 20px" },
   card: { width: "100%", maxWidth: "560px", backgroundColor: "#fffdfa", border: `1px solid ${LINE}` },
   padded: { padding: "0 40px" },
-  brand: { fontFamily: SERIF, fontSize: "26px", lineHeight: 1.2, color: INK, margin: "32px 0 0" },
+  brand,
+  longBrand: { ...brand, fontSize: "19px" },
   title: { fontFamily: SERIF, fontSize: "38px", fontWeight: 400, lineHeight: 1.1, color: INK, margin: "36px 0 0" },
   lead: { ...text, fontSize: "16px", lineHeight: 1.6, color: INK_SOFT, margin: "14px 0 26px" },
   facts: { backgroundColor: "#eee9e1", margin: "0 0 28px" },

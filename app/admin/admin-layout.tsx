@@ -3,6 +3,7 @@ import { LogOut } from "lucide-react";
 import { Link, NavLink, Outlet, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
 import { useShop } from "#app/request/use-shop.ts";
+import { brandLook } from "#app/ui/brand-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,10 +48,10 @@ function TitleBar() {
   const { brand } = useShop();
   return (
     <div className="flex flex-wrap items-center gap-x-4.5">
-      <Link to="/admin" className="brand inline-flex min-h-tap items-center">
+      <Link to="/admin" className={`${brandLook(brand.name)} inline-flex min-h-tap max-w-105 items-center`}>
         {brand.name}
       </Link>
-      <span aria-hidden="true" className="h-5.5 w-px bg-line-strong" />
+      <span aria-hidden="true" className="h-5.5 w-px bg-line-strong max-sm:hidden" />
       <h1 className="text-title">Painel Administrativo</h1>
     </div>
   );

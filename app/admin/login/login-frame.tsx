@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useShop } from "#app/request/use-shop.ts";
+import { brandLook } from "#app/ui/brand-look.ts";
 import { Hallmark } from "#app/ui/hallmark.tsx";
 
 /** The card that all pages before the panel stand in. */
@@ -8,8 +9,8 @@ export function LoginFrame({ title, children }: { title: string; children: React
   return (
     <main id="conteudo" className="grid min-h-dvh place-items-center bg-tile px-4 py-10">
       <div className="grid w-full max-w-110 grid-cols-[minmax(0,1fr)] gap-5.5 rounded-panel border border-line bg-surface p-6 sm:p-11">
-        <div className="flex items-center justify-between">
-          <a href="/" className="brand inline-flex min-h-tap items-center">
+        <div className="flex items-center justify-between gap-4">
+          <a href="/" className={`${brandLook(brand.name)} inline-flex min-h-tap items-center`}>
             {brand.name}
           </a>
           <Hallmark className="text-ink-soft" />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { InstagramIcon } from "#app/ui/brand-icons.tsx";
+import { brandLook } from "#app/ui/brand-look.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { FOOTER_NAV } from "./site-nav.ts";
@@ -30,7 +31,7 @@ export function Footer() {
         <NewsletterBlock />
         <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.1fr_0.8fr_1.3fr_1.3fr] md:gap-6 md:py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:gap-12">
           <div className="col-span-full grid content-start gap-3.5 md:col-span-1">
-            <span className="brand">{brand.name}</span>
+            <span className={brandLook(brand.name)}>{brand.name}</span>
             <p className="max-w-75 text-ink-soft text-small">
               Joias em prata 925 para todos os dias, com garantia vitalícia da prata.
             </p>
