@@ -5,12 +5,14 @@ import { StepIndicator } from "./step-indicator.tsx";
 
 interface CheckoutColumnsProps {
   step: CheckoutStep;
+  /** Instead of the step's own. */
+  tip?: string;
   summary: ReactNode;
   children: ReactNode;
 }
 
 /** Steps and progress above, the step's form left, the summary right; on phones the folded summary comes first. */
-export function CheckoutColumns({ step, summary, children }: CheckoutColumnsProps) {
+export function CheckoutColumns({ step, tip, summary, children }: CheckoutColumnsProps) {
   return (
     <main
       id="conteudo"
@@ -18,7 +20,7 @@ export function CheckoutColumns({ step, summary, children }: CheckoutColumnsProp
       className="outline-none focus-visible:shadow-none mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section"
     >
       <StepIndicator current={step} />
-      <ProgressCard step={step} />
+      <ProgressCard step={step} tip={tip} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="md:sticky md:top-6 md:col-start-2 md:row-start-1">{summary}</div>
         <div className="min-w-0 md:col-start-1 md:row-start-1">{children}</div>

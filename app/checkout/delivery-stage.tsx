@@ -14,7 +14,7 @@ import { DeliveryStep } from "./delivery-step.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
-import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
+import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { type ChangedOrder, useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
@@ -53,11 +53,13 @@ export function DeliveryStage(props: DeliveryStageProps) {
   return (
     <CheckoutColumns
       step="delivery"
+      tip={profile && hasAddress(profile) ? "confira se o endereço da sua conta é o desta entrega." : undefined}
       summary={
         <OrderSummary
           lines={cartLines(cart.lines)}
           totals={cartTotals(cart, cep, coupon.terms)}
           couponCode={coupon.terms?.code}
+          unchosenShipping={unchosenWord(cep, quote)}
         />
       }
     >
@@ -90,6 +92,13 @@ function CouponLost({ lost }: { lost: LostCoupon | null }) {
       )}
     </div>
   );
+}
+
+/** What the summary says of a shipping that was not chosen yet. */
+function unchosenWord(cep: string, { state }: ShippingQuote): string {
+  if (cep.length < 8 || state.fieldError) return "Informe o CEP";
+  if (state.options.length > 0) return "Escolha o frete";
+  return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
 }
 
 /** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */

@@ -15,6 +15,8 @@ interface OrderSummaryProps {
   totals: OrderTotals;
   /** A coupon that may still be taken out of the cart. */
   couponCode?: string;
+  /** What stands for the shipping until it is chosen. */
+  unchosenShipping?: string;
 }
 
 /** The side panel: pieces, amounts, the seller and the right of regret. Folded to one line on phones. */
@@ -55,14 +57,14 @@ function FoldedSummary(props: OrderSummaryProps) {
   );
 }
 
-function SummaryBody({ lines, totals, couponCode }: OrderSummaryProps) {
+function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o CEP" }: OrderSummaryProps) {
   const { pixDiscountPercent } = useShop();
   return (
     <>
       <OrderLines lines={lines} />
       <hr className="border-line" />
       <div className="grid gap-2">
-        <Totals totals={totals} couponCode={couponCode} />
+        <Totals totals={totals} couponCode={couponCode} unchosenShipping={unchosenShipping} />
         <PixPrice
           cents={totals.piecesCents}
           besidesCents={totals.totalCents - totals.piecesCents}
@@ -79,7 +81,9 @@ function SummaryBody({ lines, totals, couponCode }: OrderSummaryProps) {
   );
 }
 
-function Totals({ totals, couponCode }: Pick<OrderSummaryProps, "totals" | "couponCode">) {
+type TotalsProps = Pick<OrderSummaryProps, "totals" | "couponCode"> & { unchosenShipping: string };
+
+function Totals({ totals, couponCode, unchosenShipping }: TotalsProps) {
   const total = useRef<HTMLElement>(null);
   const { subtotalCents, discounts, shippingCents, totalCents, shippingDetail } = totals;
   return (
@@ -95,7 +99,7 @@ function Totals({ totals, couponCode }: Pick<OrderSummaryProps, "totals" | "coup
       <Amount
         label="Frete"
         detail={shippingDetail}
-        value={shippingCents === null ? "Informe o CEP" : shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}
+        value={shippingCents === null ? unchosenShipping : shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}
       />
       <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
         <dt>Total</dt>
