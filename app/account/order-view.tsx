@@ -107,12 +107,17 @@ function Facts({ order }: { order: Order }) {
         <FactList
           facts={[
             { label: "Previsão", value: dayOr(order.estimatedDeliveryDate) },
-            { label: "Entregue em", value: dayOr(order.actualDeliveryDate) },
+            ...(isSent(order) ? [{ label: "Entregue em", value: dayOr(order.actualDeliveryDate) }] : []),
           ]}
         />
       </OrderPanel>
     </div>
   );
+}
+
+/** Before that, a day of arrival is nothing to wait for. */
+function isSent({ status, actualDeliveryDate }: Order): boolean {
+  return actualDeliveryDate !== null || status === "shipped";
 }
 
 function dayOr(day: string | null): string {
