@@ -21,6 +21,9 @@ import { useSizeChoice } from "./use-size-choice.ts";
 const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
+/** Categories that the size guide tells of. */
+const MEASURED: readonly string[] = ["aneis", "pulseiras", "gargantilhas", "correntes"];
+
 /** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const choice = useSizeChoice(product.sizes);
@@ -40,30 +43,29 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     const size = choice.require();
     if (size) addToCartWithToast(product, size, quantity);
   }
+  const measure = (
+    <a
+      href="/guia-de-tamanhos"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.preventDefault();
+        setMeasuring(true);
+      }}
+      className="link inline-flex min-h-tap items-center gap-2 text-small"
+    >
+      <Icon of={Ruler} size="s" /> Como medir
+    </a>
+  );
   return (
     <>
-      {needsSizeChoice(sizes) && (
-        <SizePicker
-          {...choice.picker}
-          aside={
-            <a
-              href="/guia-de-tamanhos"
-              aria-haspopup="dialog"
-              onClick={(event) => {
-                event.preventDefault();
-                setMeasuring(true);
-              }}
-              className="link inline-flex min-h-tap items-center gap-2 text-small"
-            >
-              <Icon of={Ruler} size="s" /> Como medir
-            </a>
-          }
-        />
-      )}
+      {needsSizeChoice(sizes) && <SizePicker {...choice.picker} aside={measure} />}
       {sizes.length === 1 && sizes[0] && sizes[0].size !== ONE_SIZE && (
-        <p className="text-small">
-          <span className="font-medium">Tamanho:</span> <b className="font-semibold">{sizes[0].size}</b>
-        </p>
+        <div className="flex min-h-6 items-center justify-between gap-4 text-small">
+          <p>
+            <span className="font-medium">Tamanho:</span> <b className="font-semibold">{sizes[0].size}</b>
+          </p>
+          {MEASURED.includes(product.category) && measure}
+        </div>
       )}
       <div className="grid gap-3">
         <div ref={mainButton} className="buying grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]">
