@@ -27,6 +27,7 @@ export default [
     route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
     route("busca", "storefront/search.tsx"),
     ...STATIC_PAGES.map((path) => route(path, `storefront/pages/${path}.tsx`)),
+    route("faq", "storefront/pages/faq.ts"),
     route("guia-de-tamanhos", "storefront/size-guide/size-guide-page.tsx"),
     route("contato", "storefront/contact/contact.tsx"),
     route("cadastro/cliente", "storefront/resellers/reseller.tsx"),
