@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 import { ALL_PRODUCTS_PATH } from "../listing/listing-facts.ts";
+import { listingAddress } from "../listing/page-links.ts";
 
 interface ProductTabsProps {
   bestSellers: readonly ProductCard[];
@@ -13,8 +14,8 @@ interface ProductTabsProps {
 /** 'Mais Vendidos' and 'Novidades' as tabs; arrow keys move between them. A list with nothing in it has no tab. */
 export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
   const tabs = [
-    { id: "mais-vendidos", label: "Mais Vendidos", products: bestSellers },
-    { id: "novidades", label: "Novidades", products: news },
+    { id: "mais-vendidos", label: "Mais Vendidos", tag: "Mais Vendido", products: bestSellers },
+    { id: "novidades", label: "Novidades", tag: "Novo", products: news },
   ].filter(({ products }) => products.length > 0);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +57,11 @@ export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
             </button>
           ))}
         </div>
-        <Link to={ALL_PRODUCTS_PATH} prefetch="intent" className="link hidden py-3 md:block">
+        <Link
+          to={listingAddress(ALL_PRODUCTS_PATH, { etiquetas: tabs[chosen]?.tag ?? null })}
+          prefetch="intent"
+          className="link hidden py-3 md:block"
+        >
           Ver todos
         </Link>
       </div>
