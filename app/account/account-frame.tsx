@@ -22,8 +22,11 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
         <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>
         {children}
       </div>
-      <div className="relative hidden overflow-hidden bg-tile md:block">
-        <ProductPicture picture={picture} sizes="(min-width:768px) max(50vw, 880px), 1px" priority="eager" alt="" />
+      <div className="hidden bg-tile md:block">
+        {/* Never much taller than wide, or the sides of the picture would be cut off. */}
+        <div className="sticky top-header h-full max-h-[60vw] overflow-hidden">
+          <ProductPicture picture={picture} sizes="(min-width:768px) max(60vw, 880px), 1px" priority="eager" alt="" />
+        </div>
       </div>
     </main>
   );
