@@ -22,9 +22,9 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
         <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>
         {children}
       </div>
-      <div className="hidden bg-tile md:block">
+      <div className="hidden md:block">
         {/* Never much taller than wide, or the sides of the picture would be cut off. */}
-        <div className="sticky top-header h-full max-h-[60vw] overflow-hidden">
+        <div className="sticky top-header h-full max-h-[60vw] overflow-hidden bg-tile">
           <ProductPicture picture={picture} sizes="(min-width:768px) max(60vw, 880px), 1px" priority="eager" alt="" />
         </div>
       </div>
