@@ -2,6 +2,7 @@ import { Heart, LogOut, Package, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, NavLink, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { Shortcuts } from "./area/shortcuts.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
 import { useLogOut } from "./use-log-out.ts";
@@ -29,9 +30,13 @@ export function AccountColumns({ shortcuts = true, children }: AccountColumnsPro
 function SideMenu() {
   const logOut = useLogOut();
   const { pathname } = useLocation();
+  const row = useChosenInView<HTMLUListElement>();
   return (
     <nav aria-label="Minha Conta">
-      <ul className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 md:mx-0 md:block md:px-0 md:py-0">
+      <ul
+        ref={row}
+        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 md:mx-0 md:block md:px-0 md:py-0"
+      >
         <Entry>
           <NavLink to="/account" className={ENTRY}>
             <Icon of={User} />

@@ -7,6 +7,7 @@ import { brandLook } from "#app/ui/brand-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf } from "./admin-areas.ts";
@@ -105,9 +106,14 @@ function Tab({ area }: { area: AdminArea }) {
 function AreaPages({ areas }: { areas: AdminArea[] }) {
   const { pathname } = useLocation();
   const pages = areas.find((area) => isIn(area, pathname))?.pages ?? [];
+  const row = useChosenInView<HTMLElement>();
   if (pages.length < 2) return null;
   return (
-    <nav aria-label="Páginas da área" className="-mx-gutter mb-6 flex gap-2 overflow-x-auto px-gutter md:mb-8">
+    <nav
+      ref={row}
+      aria-label="Páginas da área"
+      className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter mb-6 flex gap-2 overflow-x-auto px-gutter md:mb-8"
+    >
       {pages.map(({ to, label }) => (
         <NavLink
           key={to}

@@ -55,7 +55,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .letters a { display: block; padding: 0.75rem; border-bottom: 1px solid var(--line); color: var(--ink); text-decoration: none; }
 .letters a:hover { background: var(--tile); }
 .letters a[aria-current] { background: var(--surface); box-shadow: inset 3px 0 0 var(--green); }
-.letters strong, .letters span { display: block; overflow-wrap: anywhere; }
+.letters strong, .letters span { display: block; overflow-wrap: break-word; }
 iframe { width: 100%; height: 70vh; min-height: 24rem; border: 1px solid var(--line); background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--tile); padding: 1rem; font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 details { margin-top: 1rem; }

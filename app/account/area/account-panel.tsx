@@ -17,11 +17,11 @@ export function AccountPanel({ title, id, action, children }: AccountPanelProps)
       aria-labelledby={headline}
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id={headline} tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
+      <div className="flex items-center justify-between gap-x-4 sm:gap-x-6">
+        <h2 id={headline} tabIndex={-1} className="min-w-0 font-serif text-h3 outline-none focus-visible:shadow-none">
           {title}
         </h2>
-        {action}
+        {action && <div className="flex-none">{action}</div>}
       </div>
       {children}
     </section>
