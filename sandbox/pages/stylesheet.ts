@@ -47,6 +47,7 @@ dl { display: grid; gap: 0.5rem 1.25rem; grid-template-columns: repeat(auto-fill
 dt { color: var(--muted); font-size: 0.8125rem; }
 @media (min-width: 40rem) { .card dl > div:last-child { grid-column: span 2; } }
 dd { margin: 0; overflow-wrap: anywhere; }
+article[aria-labelledby="assunto"] dl { grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 @media (max-width: 55.99rem) { .reading > nav { order: 2; } }
 @media (min-width: 56rem) { .two { grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); } }
