@@ -91,3 +91,21 @@ test.describe("when suggestions do not come", () => {
     await expect(page.getByRole("link", { name: /^Ver \d+ resultados?$/ })).toBeVisible();
   });
 });
+
+test("what is typed as soon as the search opens is kept", async ({ page }) => {
+  await page.route(/search-combobox.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Buscar" }).filter({ visible: true }).first().click();
+  await page.keyboard.type("argo");
+  const field = page.getByRole("combobox", { name: "O que você procura?" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("argo");
+  await page.keyboard.type("la");
+  await expect(field).toHaveValue("argola");
+  await expect(page.getByRole("link", { name: "Ver 5 resultados" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/busca?q=argola");
+});

@@ -10,14 +10,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { AccountEntry } from "./account-entry.tsx";
+import { loadSearch, SearchPanel } from "./search-panel.tsx";
 import { HEADER_NAV } from "./site-nav.ts";
 
 const SEARCH_PANEL = "busca-no-topo";
 
-// Opened by few visits: fetched when a pointer or the focus comes near their buttons.
-const loadSearchPanel = () => import("./search-panel.tsx");
+// Opened by few visits: fetched when a pointer or the focus comes near its button.
 const loadMobileMenu = () => import("./mobile-menu.tsx");
-const SearchPanel = lazyPart(async () => (await loadSearchPanel()).SearchPanel);
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
 /** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
@@ -68,10 +67,8 @@ export function Header() {
           </span>
         </div>
       </div>
-      <Suspense>
-        {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
-        {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
-      </Suspense>
+      {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
+      <Suspense>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   );
 }
@@ -106,8 +103,8 @@ function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void 
       aria-expanded={open}
       aria-controls={SEARCH_PANEL}
       onClick={onToggle}
-      onPointerEnter={() => prefetchPart(loadSearchPanel)}
-      onFocus={() => prefetchPart(loadSearchPanel)}
+      onPointerEnter={() => prefetchPart(loadSearch)}
+      onFocus={() => prefetchPart(loadSearch)}
     />
   );
 }

@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useEffect } from "react";
-import { lockScroll } from "#app/ui/lock-scroll.ts";
-import { SearchCombobox } from "../search/search-combobox.tsx";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type RefObject, Suspense, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+
+/** Opened by few visits: fetched when a pointer or the focus comes near the button that opens it. */
+export const loadSearch = () => import("../search/search-combobox.tsx");
+const SearchCombobox = lazyPart(async () => (await loadSearch()).SearchCombobox);
 
 /** The search that drops from the header over a scrim. Esc and a press on the scrim close it. */
 export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  useEffect(lockScroll, []);
+  const early = useRef("");
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") onClose();
@@ -14,7 +19,9 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
     <div id={id} onKeyDown={closeOnEscape}>
       <div className="absolute inset-x-0 top-full z-10 max-h-[calc(100dvh-6rem)] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper shadow-float md:max-h-[calc(100dvh-7rem)]">
         <div className="mx-auto max-w-page px-gutter pt-3 pb-7 md:pt-9 md:pb-11">
-          <SearchCombobox />
+          <Suspense fallback={<EarlyField typed={early} />}>
+            <SearchCombobox early={early} />
+          </Suspense>
         </div>
       </div>
       <div
@@ -23,5 +30,32 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
         className="absolute inset-x-0 top-full h-dvh animate-fade-in bg-scrim"
       />
     </div>
+  );
+}
+
+/** Takes what is typed until the field with the suggestions is there, which goes on with it; Enter searches already. */
+function EarlyField({ typed }: { typed: RefObject<string> }) {
+  return (
+    <search className="grid gap-x-16 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+      <form action="/busca" className="flex items-center gap-0.5 border-ink border-b md:gap-1.5">
+        <span className="-ml-3 grid size-tap flex-none place-items-center">
+          <Icon of={Search} />
+        </span>
+        <input
+          name="q"
+          placeholder="O que você procura?"
+          aria-label="O que você procura?"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the person has just opened the search to type
+          autoFocus
+          onInput={(event) => {
+            typed.current = event.currentTarget.value;
+          }}
+          className="h-14 min-w-0 flex-1 bg-transparent font-serif text-h3 outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none md:h-16"
+        />
+      </form>
+    </search>
   );
 }

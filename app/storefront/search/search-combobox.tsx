@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { lockScroll } from "#app/ui/lock-scroll.ts";
 import { Note } from "#app/ui/note.tsx";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
@@ -12,8 +13,11 @@ import { type SuggestionsView, useSuggestions } from "./use-suggestions.ts";
 
 const LIST = "sugestoes-da-busca";
 
-/** The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. */
-export function SearchCombobox() {
+/**
+ * The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. It
+ * goes on with what was typed before it was there (`early`).
+ */
+export function SearchCombobox({ early }: { early: RefObject<string> }) {
   const [typed, setTyped] = useState("");
   const [recent, setRecent] = useState(readRecentSearches);
   const [active, setActive] = useState(-1);
@@ -21,6 +25,8 @@ export function SearchCombobox() {
   const view = useSuggestions(typed);
   const empty = typed.trim() === "";
   const options = empty ? firstOptions(recent) : view.suggestions ? typedOptions(typed, view.suggestions, recent) : [];
+
+  useEffect(lockScroll, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has nothing chosen yet
   useEffect(() => setActive(-1), [typed, view.suggestions]);
@@ -45,6 +51,7 @@ export function SearchCombobox() {
         <SearchForm
           label="Busca"
           focusAtOnce
+          early={early}
           onTerm={setTyped}
           combobox={{
             role: "combobox",

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -13,6 +13,8 @@ interface SearchFormProps {
   sort?: string;
   large?: boolean;
   focusAtOnce?: boolean;
+  /** What was typed into the field that stood here before. */
+  early?: RefObject<string>;
   /** Hears what is typed. */
   onTerm?: (term: string) => void;
   /** What makes the field a combobox. */
@@ -26,18 +28,27 @@ export function SearchForm({
   sort,
   large = false,
   focusAtOnce = false,
+  early,
   onTerm,
   combobox,
 }: SearchFormProps) {
   const [empty, setEmpty] = useState(term === "");
   const field = useRef<HTMLInputElement>(null);
 
+  // When it takes the other field's place, and not before: until then people type there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    if (field.current && early?.current) type(early.current);
+  }, []);
+
+  function type(value: string) {
+    if (field.current) field.current.value = value;
+    setEmpty(value === "");
+    onTerm?.(value);
+  }
   function clear() {
-    if (!field.current) return;
-    field.current.value = "";
-    field.current.focus();
-    setEmpty(true);
-    onTerm?.("");
+    type("");
+    field.current?.focus();
   }
   return (
     <Form
