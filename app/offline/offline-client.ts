@@ -40,6 +40,7 @@ export function startOffline(): void {
   }
 
   addEventListener("click", followAsDocument, { capture: true });
+  goOnWhenLost();
   addEventListener("input", () => {
     typed = true;
   });
@@ -61,6 +62,32 @@ function followAsDocument(event: MouseEvent): void {
   if (!document.querySelector(NOTICE) || !(event.target instanceof Element)) return;
   const link = event.target.closest("a");
   if (link && link.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
+}
+
+/**
+ * When the script of another page does not come, the router loads the present one anew and forgets where the reader was
+ * going: the browser goes there instead, where the worker has a copy or says what to wait for. Browsers without a
+ * Navigation API reload as they are told.
+ */
+function goOnWhenLost(): void {
+  if (!("navigation" in window)) return;
+  let tapped: { from: string; to: string } | null = null;
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      const leads = link?.origin === location.origin && link.pathname !== location.pathname;
+      tapped = leads ? { from: location.href, to: link.href } : null;
+    },
+    { capture: true },
+  );
+  navigation.addEventListener("navigate", (event) => {
+    const to = tapped?.from === location.href ? tapped.to : null;
+    if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || !to) return;
+    tapped = null;
+    event.preventDefault();
+    setTimeout(() => location.assign(to));
+  });
 }
 
 async function tellWorker(page: string): Promise<void> {
