@@ -52,7 +52,7 @@ test.each([
   ["/pedidos.data?pagina=2&_routes=account%2Forders", /^\/login\?voltar=%2Fpedidos%3Fpagina%3D2$/],
   [
     "/admin/configuracoes/registro.data?antes=5",
-    /^\/admin\/login\?voltar=%2Fadmin%2Fconfiguracoes%2Fregistro%3Fantes%3D5$/,
+    /^\/admin\/login\?voltar=%2Fadmin%2Fconfiguracoes%2Fregistro%3Fantes%3D5&sessao=terminou$/,
   ],
 ])("%s leads to a page", async (path, target) => {
   const { status, after } = await dataOf(path);

@@ -6,6 +6,7 @@ import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { seedDemoCustomer } from "#shop/customers/seed-demo-customer.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -251,12 +252,14 @@ describe("private pages", () => {
     },
   );
 
-  test("the login sends on whoever is logged in, and shows the demo customer in demo mode only", async () => {
+  test("the login sends on whoever is logged in, and shows the demo customer in demo mode only, where she exists", async () => {
     const asked = (path: string, headers?: Record<string, string>) =>
       run(loadAccountPage(page(path, headers), context));
     expect((await asked("/login", customer.cookie)).location).toBe("/account");
     expect((await asked("/login?voltar=%2Fcheckout", customer.cookie)).location).toBe("/checkout");
     expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/account");
+    expect(await loadAccountPage(page("/login"), context)).toMatchObject({ demo: null });
+    await seedDemoCustomer(services.db, services);
     expect(await loadAccountPage(page("/login"), context)).toMatchObject({
       demo: { email: "maria.clara@exemplo.com" },
     });
