@@ -25,7 +25,7 @@ const staffContext = createContext<StaffSession | null>();
 
 const PANEL: Permission = "own.profile";
 /** The route of addresses that are no page: nothing but a way back stands there. */
-const NO_PAGE = "/admin/*";
+const NO_PAGE = "admin/*";
 
 /**
  * Stands before every page of the panel. Nobody gets by without a staff session, nor with a role that lacks the page's

@@ -172,7 +172,7 @@ test.describe("shipping", () => {
   test.use({ allowedNoise: [/422 \(Unprocessable/] });
 
   test("is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
-    await open(page, "/produto/BRINCOARGO-012");
+    await open(page, "/produto/BRINCOARGO-020");
     const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
     await form.getByLabel("CEP").fill("99999-999");
     await form.getByRole("button", { name: "OK" }).click();
