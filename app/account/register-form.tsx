@@ -7,10 +7,10 @@ import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { maskCpf, maskPhone } from "#app/ui/mask.ts";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PendingNote } from "./pending-note.tsx";
+import { PhoneAndCpfFields } from "./phone-and-cpf-fields.tsx";
 import { RegisterAddress } from "./register-address.tsx";
 import { StayField } from "./stay-field.tsx";
 import { usePendingSignUp } from "./use-pending-sign-up.ts";
@@ -47,27 +47,7 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
           className="col-span-6"
         />
         <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
-        <TextField
-          label="Telefone"
-          name="phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          mask={maskPhone}
-          defaultValue={typed.phone}
-          error={errors.phone}
-          className="col-span-6 md:col-span-3"
-        />
-        <TextField
-          label="CPF"
-          name="cpf"
-          inputMode="numeric"
-          autoComplete="off"
-          mask={maskCpf}
-          defaultValue={typed.cpf}
-          error={errors.cpf}
-          className="col-span-6 md:col-span-3"
-        />
+        <PhoneAndCpfFields typed={typed} errors={errors} />
         <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
         <PasswordField
           label="Senha"

@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Profile } from "#shop/customers/profile.ts";
+import { PhoneAndCpfFields } from "../phone-and-cpf-fields.tsx";
 import { RegisterAddress } from "../register-address.tsx";
 import { announceSessionChange } from "../use-customer.ts";
 import { AccountForm } from "./account-form.tsx";
@@ -66,27 +67,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
                 error={errors.name}
                 className="col-span-6"
               />
-              <TextField
-                label="Telefone"
-                name="phone"
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel-national"
-                mask={maskPhone}
-                defaultValue={typed.phone}
-                error={errors.phone}
-                className="col-span-6 md:col-span-3"
-              />
-              <TextField
-                label="CPF"
-                name="cpf"
-                inputMode="numeric"
-                autoComplete="off"
-                mask={maskCpf}
-                defaultValue={typed.cpf}
-                error={errors.cpf}
-                className="col-span-6 md:col-span-3"
-              />
+              <PhoneAndCpfFields typed={typed} errors={errors} />
               <RegisterAddress typed={typed} errors={errors} form={form} onFilled={recheck} />
             </div>
             {profile && (

@@ -1,0 +1,36 @@
+import { TextField } from "#app/ui/field.tsx";
+import { maskCpf, maskPhone } from "#app/ui/mask.ts";
+
+interface PhoneAndCpfFieldsProps {
+  typed: Record<string, string | undefined>;
+  errors: Record<string, string | undefined>;
+}
+
+/** Telephone and CPF of a customer, in the six columns of the account's forms. */
+export function PhoneAndCpfFields({ typed, errors }: PhoneAndCpfFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Telefone"
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        mask={maskPhone}
+        defaultValue={typed.phone}
+        error={errors.phone}
+        className="col-span-6 md:col-span-3"
+      />
+      <TextField
+        label="CPF"
+        name="cpf"
+        inputMode="numeric"
+        autoComplete="off"
+        mask={maskCpf}
+        defaultValue={typed.cpf}
+        error={errors.cpf}
+        className="col-span-6 md:col-span-3"
+      />
+    </>
+  );
+}
