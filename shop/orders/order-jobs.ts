@@ -1,9 +1,31 @@
-export const MAIL_KINDS = ["order_received", "order_confirmed", "order_refunded", "payment_returned"] as const;
+import type { Centavos } from "#platform/money.ts";
+
+/** Every mail about an order; when each is sent and why stands in the register of mails. */
+export const MAIL_KINDS = [
+  "order_received",
+  "boleto_reminder",
+  "order_confirmed",
+  "order_expired",
+  "order_cancelled",
+  "order_shipped",
+  "order_delivered",
+  "order_refunded",
+  "money_refunded",
+  "payment_returned",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What a mail tells of, where an order can have more than one of its kind: each is told once. */
+export interface MailFact {
+  /** The attempt, the tracking code, the refund. */
+  id: string;
+  /** What went back. */
+  amountCents?: Centavos;
+}
 
 declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
-    "orders.mail": { orderId: string; kind: MailKind };
+    "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact };
     "orders.cancel-unpaid": Record<string, never>;
   }
 }

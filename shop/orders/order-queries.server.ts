@@ -78,6 +78,25 @@ export async function readOrder(db: Database, orderId: string, parts: OrderParts
   return toOrder(row);
 }
 
+/** Any order; null when there is none. Callers have checked who asks, or nobody does. */
+export async function findOrderById(db: Database, orderId: string): Promise<Order | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await orders(db, "all").where("orders.id", "=", orderId).executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** Whether an event that happens once for its subject is among an order's. */
+export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where(sql`data ->> 'subject'`, "=", subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface TrackingEvent {
   id: string;
   at: Date;

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATES } from "#shop/payments/payment.ts";
 import { formatAddress, isOrderId, shortId, shortIdAtSuccess } from "./order.ts";
-import { canBecome, deliveryStatusLabel, ORDER_STATUSES, ORDER_TRANSITIONS, orderStatusLabel } from "./order-status.ts";
+import {
+  canBecome,
+  deliveryStatusLabel,
+  ORDER_STATUSES,
+  ORDER_TRANSITIONS,
+  orderStatusLabel,
+  stepsTo,
+} from "./order-status.ts";
 import { isPayable, isPaymentStatus, PAYMENT_STATUS_OF, paymentStatusLabel } from "./payment-status.ts";
 
 test("every status can be reached from a new order", () => {
@@ -13,6 +20,17 @@ test("every status can be reached from a new order", () => {
 test("what was sent is not cancelled, and a cancelled order comes back only confirmed", () => {
   expect(canBecome("shipped", "cancelled")).toBe(false);
   expect(ORDER_TRANSITIONS.cancelled).toEqual(["confirmed"]);
+});
+
+test("a paid order reaches every later status by allowed steps; others are not on their way", () => {
+  expect(stepsTo("confirmed", "delivered")).toEqual(["processing", "shipped", "delivered"]);
+  expect(stepsTo("processing", "shipped")).toEqual(["shipped"]);
+  expect(stepsTo("delivered", "shipped")).toEqual([]);
+  expect([stepsTo("pending", "shipped"), stepsTo("cancelled", "delivered")]).toEqual([null, null]);
+  const course = ["confirmed", ...(stepsTo("confirmed", "delivered") ?? [])] as const;
+  for (const [at, status] of course.slice(1).entries()) {
+    expect(canBecome(course[at] ?? "pending", status)).toBe(true);
+  }
 });
 
 test("labels are the specification's", () => {

@@ -25,6 +25,19 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
+/** What a paid order passes on its way, in this order. */
+export type CourseStatus = Extract<OrderStatus, "confirmed" | "processing" | "shipped" | "delivered">;
+const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+
+/**
+ * The statuses an order takes on to reach one of its course: a parcel that a carrier has seen was packed before. None
+ * when it is there or beyond; null when the order is not on its course (unpaid, cancelled).
+ */
+export function stepsTo(from: OrderStatus, to: CourseStatus): OrderStatus[] | null {
+  const at = COURSE.indexOf(from);
+  return at < 0 ? null : COURSE.slice(at + 1, COURSE.indexOf(to) + 1);
+}
+
 export function isOrderStatus(value: string): value is OrderStatus {
   return Object.hasOwn(LABELS, value);
 }

@@ -154,6 +154,7 @@ export interface LockedOrder {
   customerEmail: string;
   customerDocument: string | null;
   shippingAddress: ShippingAddress;
+  trackingCode: string | null;
 }
 
 /**
@@ -179,6 +180,7 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "customer_name as customerName",
       "customer_email as customerEmail",
       "customer_document as customerDocument",
+      "tracking_code as trackingCode",
       sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
     ])
     .forNoKeyUpdate()

@@ -6,8 +6,9 @@ import type { Mailer } from "#platform/mailer.server.ts";
 import { mailText } from "./mail/mail-text.ts";
 import { mailWords } from "./mail/mail-words.ts";
 import type { Order } from "./order.ts";
-import type { MailKind } from "./order-jobs.ts";
-import { readOrder } from "./order-queries.server.ts";
+import type { MailFact, MailKind } from "./order-jobs.ts";
+import { orderLink } from "./order-link.server.ts";
+import { hasEvent, readOrder } from "./order-queries.server.ts";
 import { noteOnce } from "./order-store.server.ts";
 
 export interface MailDependencies {
@@ -20,37 +21,48 @@ export interface MailDependencies {
 }
 
 /**
- * Sends an order's mail of one kind, once. It throws when the mail server does not take it, so that the job is tried
- * again. A mail that the course of things has overtaken is not sent.
+ * Sends an order's mail of one kind, once for each fact it tells of. It throws when the mail server does not take it, so
+ * that the job is tried again. A mail that the course of things has overtaken is not sent.
  */
 export async function sendOrderMail(
   deps: MailDependencies,
-  { orderId, kind }: { orderId: string; kind: MailKind },
+  { orderId, kind, fact = null }: { orderId: string; kind: MailKind; fact?: MailFact | null },
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const order = await readOrder(db, orderId);
   // Its owner has deleted their account: nobody is left to be told.
   if (order.customerEmail === "") return;
-  if (order.events.some((event) => event.kind === sentEvent(kind)) || isOvertaken(kind, order)) return;
+  const sent = { orderId, kind: `mail_${kind}`, subject: fact?.id ?? orderId };
+  if (isOvertaken(kind, order) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
-  const words = mailWords(kind, order);
+  const words = mailWords(kind, order, fact);
+  const orderUrl = orderLink(config, order, clock());
+  const { brand, publicUrl } = config;
   // Loaded with the first mail: nothing else needs it.
   const { renderOrderMail } = await import("./mail/order-mail.server.tsx");
   await mailer.send({
     to: order.customerEmail,
     subject: words.subject,
-    html: renderOrderMail({ words, order, brand: config.brand, publicUrl: config.publicUrl }),
-    text: mailText(words, order, config.brand, config.publicUrl),
-    messageId: `${orderId}.${kind}`,
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
+    text: mailText(words, order, brand, orderUrl),
+    messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : [])].join("."),
   });
-  await noteOnce(db, { orderId, kind: sentEvent(kind), subject: orderId, at: clock() });
+  await noteOnce(db, { ...sent, at: clock() });
 }
 
-function sentEvent(kind: MailKind): string {
-  return `mail_${kind}`;
-}
+const OVERTAKEN: Partial<Record<MailKind, (order: Order) => boolean>> = {
+  order_received: waitsNoMore,
+  boleto_reminder: waitsNoMore,
+  // Paid after all, under way to it, or over.
+  order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",
+  order_shipped: ({ status }) => status !== "shipped",
+};
 
-/** Nobody is asked to pay what is paid, or can no longer be paid. */
+/** Nobody is asked to pay what is paid, or can no longer be paid; nobody is told what has gone on since. */
 function isOvertaken(kind: MailKind, order: Order): boolean {
-  return kind === "order_received" && (order.status !== "pending" || order.payment?.state !== "pending");
+  return OVERTAKEN[kind]?.(order) ?? false;
+}
+
+function waitsNoMore({ status, payment }: Order): boolean {
+  return status !== "pending" || payment?.state !== "pending";
 }

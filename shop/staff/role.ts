@@ -12,6 +12,9 @@ export const ROLE_LABELS: Record<Role, string> = {
 /** What may be done in the panel, and by whom. Every use case of the staff names one of these. */
 export const PERMISSIONS = {
   "own.profile": ROLES,
+  "orders.read": ROLES,
+  "orders.write": ["owner", "manager", "fulfilment"],
+  "orders.refund": ["owner", "manager"],
   "settings.read": ["owner", "manager", "read_only"],
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],

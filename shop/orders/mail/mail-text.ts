@@ -6,8 +6,8 @@ import { formatAddress, type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
-/** The text form of a mail about an order. */
-export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl: string): string {
+/** The text form of a mail about an order; `orderUrl` opens it. */
+export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
   const amounts = shownAmounts(order);
   return [
     brand.name,
@@ -30,7 +30,7 @@ export function mailText(words: MailWords, order: Order, brand: Brand, publicUrl
       `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
       `Total: ${formatBrl(amounts.totalCents)}`,
     ].join("\n"),
-    `${words.button.label}: ${publicUrl}${words.button.path}`,
+    `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
     `Entrega\n${formatAddress(order.shippingAddress)}`,
     `${REGRET}\n${sellerText(brand)}`,

@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
-import type { MailKind } from "../order-jobs.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 
 /** What a mail about an order says; the same words serve its HTML and its text form. */
@@ -15,27 +15,34 @@ export interface MailWords {
   status: string;
   /** What to copy into a bank's app, when there is something to pay. */
   code: { label: string; text: string } | null;
-  button: { label: string; path: string };
+  /** What the button says; it opens the order. */
+  button: string;
   next: string;
 }
 
-/** The words of a mail of this kind about an order as it is now. */
-export function mailWords(kind: MailKind, order: Order): MailWords {
-  return WORDS[kind](order);
+/** The words of a mail of this kind about an order as it is now, and about what it tells of. */
+export function mailWords(kind: MailKind, order: Order, fact: MailFact | null = null): MailWords {
+  return WORDS[kind](order, fact);
 }
 
-const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
+const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => MailWords>> = {
   order_received: (order) => ({
     subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
     title: "Pedido recebido",
     greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. ${missing(order)}`,
     status: "Pendente",
     code: codeOf(order),
-    button: {
-      label: order.payment?.method === "boleto" ? "Ver boleto" : "Pagar com PIX",
-      path: `/checkout?order_id=${order.id}`,
-    },
+    button: order.payment?.method === "boleto" ? "Ver boleto" : "Pagar com PIX",
     next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
+  }),
+  boleto_reminder: (order) => ({
+    subject: `Seu boleto do pedido #${shortId(order.id)} está perto do vencimento`,
+    title: "O boleto vence em breve",
+    greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva até 2 dias úteis.`,
+    status: "Pendente",
+    code: codeOf(order),
+    button: "Ver boleto",
+    next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
   }),
   order_confirmed: (order) => ({
     subject: `Pedido #${shortId(order.id)} confirmado: recebemos seu pagamento`,
@@ -43,8 +50,46 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     greeting: `${hello(order)} Recebemos seu pagamento e já estamos separando suas peças com cuidado.`,
     status: "Confirmado",
     code: null,
-    button: { label: "Acompanhar pedido", path: `/orders/${order.id}` },
+    button: "Acompanhar pedido",
     next: `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`,
+  }),
+  order_expired: (order) => ({
+    subject: `O prazo para pagar o pedido #${shortId(order.id)} acabou`,
+    title: "O prazo do pagamento acabou",
+    greeting: `${hello(order)} O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado. Se você ainda quiser as peças, é só pagar de novo enquanto elas estiverem disponíveis.`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Tentar pagar novamente",
+    next: "Você pode escolher qualquer meio de pagamento. Sem um novo pagamento, o pedido é cancelado sozinho, sem custo nenhum para você.",
+  }),
+  order_cancelled: (order) => ({
+    subject: `Pedido #${shortId(order.id)} cancelado`,
+    title: "Pedido cancelado",
+    greeting: `${hello(order)} ${whyCancelled(order)}`,
+    status: "Cancelado",
+    code: null,
+    button: "Ver pedido",
+    next: order.payment?.paidAt
+      ? RETURNING
+      : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
+  }),
+  order_shipped: (order) => ({
+    subject: `Seu pedido #${shortId(order.id)} está a caminho`,
+    title: "Seu pedido está a caminho",
+    greeting: `${hello(order)} ${order.serviceName || order.carrierName ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega"}${arrival(order)}.`,
+    status: "Enviado",
+    code: order.trackingCode ? { label: "Código de rastreamento", text: order.trackingCode } : null,
+    button: "Acompanhar entrega",
+    next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
+  }),
+  order_delivered: (order) => ({
+    subject: `Seu pedido #${shortId(order.id)} foi entregue`,
+    title: "Pedido entregue",
+    greeting: `${hello(order)} Suas peças chegaram${order.actualDeliveryDate ? ` em ${formatDay(order.actualDeliveryDate)}` : ""}. Esperamos que elas acompanhem você por muito tempo.`,
+    status: "Entregue",
+    code: null,
+    button: "Ver pedido",
+    next: "Algo não serviu ou não era o que você esperava? Pela página do pedido você troca o tamanho ou desiste da compra em até 7 dias. Se o pacote não chegou até você, responda a este e-mail.",
   }),
   order_refunded: (order) => ({
     subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
@@ -52,8 +97,17 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
     code: null,
-    button: { label: "Ver pedido", path: `/orders/${order.id}` },
+    button: "Ver pedido",
     next: RETURNING,
+  }),
+  money_refunded: (order, fact) => ({
+    subject: `Reembolso do pedido #${shortId(order.id)}`,
+    title: isWhole(order) ? "Pagamento reembolsado" : "Reembolso parcial",
+    greeting: `${hello(order)} ${refundText(order, fact)}`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Ver pedido",
+    next: whenItArrives(order),
   }),
   payment_returned: (order) => ({
     subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
@@ -61,12 +115,54 @@ const WORDS: Readonly<Record<MailKind, (order: Order) => MailWords>> = {
     greeting: `${hello(order)} Recebemos um pagamento que não correspondia mais ao seu pedido: ele já estava pago ou tinha mudado. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
     status: orderStatusLabel(order.status),
     code: null,
-    button: { label: "Ver pedido", path: `/orders/${order.id}` },
+    button: "Ver pedido",
     next: RETURNING,
   }),
 };
 
 const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
+
+function isWhole({ paymentStatus }: Order): boolean {
+  return paymentStatus === "refunded";
+}
+
+function refundText(order: Order, fact: MailFact | null): string {
+  const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
+  if (!isWhole(order)) {
+    const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
+    return `${back} pelo mesmo meio em que você pagou. O restante do pedido continua como está.`;
+  }
+  const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
+  return `${back} pelo mesmo meio em que você pagou. Com isso, todo o valor do pedido foi reembolsado.`;
+}
+
+/** When money that goes back is seen, by how it came (the bank's timing; ours is the same day). */
+function whenItArrives({ paymentMethod }: Order): string {
+  if (paymentMethod === "pix") return "Por PIX, o valor costuma cair na conta em instantes.";
+  if (paymentMethod === "boleto")
+    return "Como o pagamento foi por boleto, o valor volta pela conta do meio de pagamento em alguns dias úteis. Se precisarmos dos seus dados bancários, escrevemos para você.";
+  return "No cartão, o valor aparece em até duas faturas, conforme o banco e o dia do fechamento.";
+}
+
+function whyCancelled(order: Order): string {
+  if (order.payment?.paidAt) {
+    return `Seu pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`;
+  }
+  return "Seu pedido foi cancelado porque o pagamento não foi feito. Nada foi cobrado.";
+}
+
+function methodName({ payment }: Order): string {
+  if (payment?.method === "boleto") return "boleto";
+  return payment?.method === "pix" ? "PIX" : "pagamento";
+}
+
+function carrierOf({ serviceName, carrierName }: Order): string {
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "");
+}
+
+function arrival({ estimatedDeliveryDate }: Order): string {
+  return estimatedDeliveryDate ? ` e devem chegar até ${formatDay(estimatedDeliveryDate)}` : "";
+}
 
 function hello({ customerName }: Order): string {
   return greetingOf(customerName);
@@ -76,8 +172,12 @@ function hello({ customerName }: Order): string {
 function missing(order: Order): string {
   const { payment } = order;
   if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
-  const due = payment.expiresAt ? `, com vencimento em ${formatDay(dayInSaoPaulo(payment.expiresAt))}` : "";
+  const due = payment.expiresAt ? `,${dueDay(order)}` : "";
   return `Falta só o pagamento do boleto${due}. A confirmação leva até 2 dias úteis.`;
+}
+
+function dueDay({ payment }: Order): string {
+  return payment?.expiresAt ? ` com vencimento em ${formatDay(dayInSaoPaulo(payment.expiresAt))}` : "";
 }
 
 function codeOf({ payment }: Order): MailWords["code"] {

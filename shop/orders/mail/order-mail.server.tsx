@@ -14,10 +14,12 @@ export interface OrderMailProps {
   order: Order;
   brand: Brand;
   publicUrl: string;
+  /** Opens the order without login. */
+  orderUrl: string;
 }
 
 /** The HTML form of a mail about an order; `publicUrl` begins every address in it. */
-export function renderOrderMail({ words, order, brand, publicUrl }: OrderMailProps): string {
+export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
   return renderMail({
     subject: words.subject,
     title: words.title,
@@ -37,7 +39,7 @@ export function renderOrderMail({ words, order, brand, publicUrl }: OrderMailPro
           <Line key={item.id} item={item} publicUrl={publicUrl} />
         ))}
         <Sums order={order} />
-        <MailButton label={words.button.label} url={publicUrl + words.button.path} />
+        <MailButton label={words.button} url={orderUrl} />
         <MailParagraph title="Próximos passos" text={words.next} />
         <MailParagraph title="Entrega" text={formatAddress(order.shippingAddress)} />
       </>
