@@ -3,11 +3,14 @@ import { brasilApiApp } from "./cep/brasil-api-app.ts";
 import { viaCepApp } from "./cep/via-cep-app.ts";
 import { paymentControlRoutes } from "./control/payment-routes.ts";
 import { paymentsPage } from "./control/payments-page.ts";
+import { shipmentControlRoutes } from "./control/shipment-routes.ts";
+import { shipmentsPage } from "./control/shipments-page.ts";
 import type { FaultBox } from "./faults/fault-box.ts";
 import { faultRoutes } from "./faults/fault-routes.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import { mailboxRoutes } from "./mailbox/mailbox-routes.ts";
+import type { LabelDesk } from "./melhor-envio/labels/label-desk.ts";
 import { melhorEnvioApp } from "./melhor-envio/melhor-envio-app.ts";
 import { createTokenShelf } from "./mercado-pago/cards/card-tokens.ts";
 import type { IdempotencyShelf } from "./mercado-pago/idempotency.ts";
@@ -22,6 +25,8 @@ import { stripeApp } from "./stripe/stripe-app.ts";
 import type { StripeDesk } from "./stripe/stripe-desk.ts";
 
 export const DEFAULT_RETRY_MS = 15_000;
+/** What Melhor Envio grants an account. */
+const LABEL_CALLS_PER_MINUTE = 250;
 
 export interface SandboxState {
   book: OrderBook;
@@ -30,11 +35,12 @@ export interface SandboxState {
   box: FaultBox;
   lifetime: Lifetime;
   stripe: StripeDesk;
+  labels: LabelDesk;
 }
 
 /** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
-  const { book, box, lifetime, mailbox, stripe } = state;
+  const { book, box, labels, lifetime, mailbox, stripe } = state;
   const { accessToken, publicKey, webhookSecret, webhookUrl } = options.mercadoPago;
   const tokens = createTokenShelf();
   const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
@@ -44,13 +50,16 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   const app = new Hono();
   app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, tokens, browserUrl }, { accessToken, publicKey }));
   app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, secretKey: options.stripe.secretKey }));
-  app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, browserUrl, token: options.melhorEnvio.token }));
+  const { token, callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
+  app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, labels, browserUrl, token, perMinute }));
   app.route("/viacep", viaCepApp({ box, lifetime }));
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
+  app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/faults", faultRoutes(box));
   app.route("/", overviewPage(browserUrl));
   app.route("/", paymentsPage(book, desk, stripe));
+  app.route("/", shipmentsPage(labels));
   app.route("/", mailboxRoutes(mailbox));
   app.get("/assets/sandbox.css", (c) =>
     c.body(stylesheet, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),

@@ -5,11 +5,15 @@ import { createFaultBox } from "./faults/fault-box.ts";
 import { createLifetime } from "./lifetime.ts";
 import { openMailbox } from "./mailbox/mailbox.ts";
 import { startSmtpListener } from "./mailbox/smtp-listener.ts";
+import { openLabelDesk } from "./melhor-envio/labels/label-desk.ts";
+import { createLabelWebhooks } from "./melhor-envio/labels/label-webhooks.ts";
 import { openIdempotencyShelf } from "./mercado-pago/idempotency.ts";
 import { openOrderBook } from "./mercado-pago/order-book.ts";
 import { DEFAULT_RETRY_MS, sandboxApp } from "./sandbox-app.ts";
 import { openStripeDesk } from "./stripe/stripe-desk.ts";
 import { createStripeEvents } from "./stripe/stripe-events.ts";
+
+const GENERATE_MS = 300;
 
 export interface SandboxOptions {
   /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
@@ -18,7 +22,15 @@ export interface SandboxOptions {
   mercadoPago: { accessToken: string; publicKey: string; webhookSecret: string; webhookUrl: string };
   /** `webhookUrl` is where signed events go. */
   stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
-  melhorEnvio: { token: string };
+  melhorEnvio: {
+    token: string;
+    /** Where signed notices of labels go, with the application's secret; without it none are sent. */
+    webhook?: { url: string; secret: string };
+    /** Label calls a minute before 429 (default 250, as with the provider). */
+    callsPerMinute?: number;
+    /** Milliseconds that a label's generation takes (default 300). */
+    generateMs?: number;
+  };
   /** Milliseconds between the deliveries of a webhook that was not taken. */
   webhookRetryMs?: number;
   /** Where browsers reach `app`, for `ticket_url` and pictures (`https://shop.example/sandbox`, or just `/sandbox`). Default: `origin`. */
@@ -51,12 +63,20 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const { webhookUrl: url, webhookSecret: secret } = o.stripe;
   const events = createStripeEvents({ url, secret, retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS }, box, lifetime);
   const stripe = await openStripeDesk(o.dataDir, { events, browserUrl });
-  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe }, browserUrl);
+  const { webhook, generateMs = GENERATE_MS } = o.melhorEnvio;
+  const notices = {
+    url: webhook?.url ?? null,
+    secret: webhook?.secret ?? "",
+    retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS,
+  };
+  const webhooks = createLabelWebhooks(notices, box, lifetime);
+  const labels = await openLabelDesk(o.dataDir, { webhooks, lifetime, generateMs });
+  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe, labels }, browserUrl);
 
   async function close(): Promise<void> {
     lifetime.end();
     await Promise.all([listener.close(), smtp.close()]);
-    await Promise.all([book.close(), shelf.close(), mailbox.close(), stripe.close()]);
+    await Promise.all([book.close(), shelf.close(), mailbox.close(), stripe.close(), labels.close()]);
   }
 
   return {

@@ -21,6 +21,7 @@ const PUBLIC_KEY = "APP_USR-00000000-demo";
 const WEBHOOK_SECRET = "demo-webhook-secret";
 const STRIPE_KEY = "sk_test_demo";
 const STRIPE_SECRET = "whsec_demo";
+const MELHOR_ENVIO_SECRET = "demo-melhor-envio-secret";
 const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
 /** Starts the simulated providers of demo mode and points the shop's own clients at them. */
@@ -38,7 +39,10 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
       webhookSecret: STRIPE_SECRET,
       webhookUrl: `${options.shopUrl}/webhooks/stripe`,
     },
-    melhorEnvio: { token: MELHOR_ENVIO_TOKEN },
+    melhorEnvio: {
+      token: MELHOR_ENVIO_TOKEN,
+      webhook: { url: `${options.shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
+    },
     webhookRetryMs: options.webhookRetryMs,
     browserUrl: "/sandbox",
   });

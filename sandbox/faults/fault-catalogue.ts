@@ -3,6 +3,7 @@ const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
 const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
 const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
+const label = [...melhorEnvio, "422"] as const;
 
 /** Every fault that can be asked for, by provider and operation. */
 export const faultCatalogue = {
@@ -34,6 +35,20 @@ export const faultCatalogue = {
   "melhor-envio": {
     calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],
     me: melhorEnvio,
+    balance: label,
+    cart: label,
+    "get-cart": label,
+    "delete-cart": label,
+    search: label,
+    "get-order": label,
+    checkout: [...label, "insufficient-balance"],
+    generate: label,
+    print: label,
+    download: label,
+    cancellable: label,
+    cancel: label,
+    tracking: label,
+    webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned", "hex-signature"],
   },
   viacep: { lookup: [...anyAnswer, "erro-string", "erro-boolean", "html-400", "429"] },
   brasilapi: { lookup: [...anyAnswer, "404", "429"] },

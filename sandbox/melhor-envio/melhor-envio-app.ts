@@ -3,6 +3,8 @@ import { createMiddleware } from "hono/factory";
 import { type FaultAnswer, type FaultyDoor, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
 import { account } from "./account.ts";
 import { companyPicture } from "./company-picture.ts";
+import type { LabelDesk } from "./labels/label-desk.ts";
+import { labelRoutes } from "./labels/label-routes.ts";
 import { presentQuote } from "./present-quote.ts";
 import { type PricedService, priceServices } from "./price-services.ts";
 import { checkQuoteRequest } from "./quote-request.ts";
@@ -20,10 +22,13 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
   token: string;
   browserUrl: string;
+  labels: LabelDesk;
+  /** Requests a minute that the label routes take. */
+  perMinute: number;
 }
 
-/** Melhor Envio: account and quote behind a token, the carriers' pictures without. */
-export function melhorEnvioApp({ token, browserUrl, ...parts }: MelhorEnvioParts): Hono {
+/** Melhor Envio: account, quote and labels behind a token, the carriers' pictures without. */
+export function melhorEnvioApp({ token, browserUrl, labels, perMinute, ...parts }: MelhorEnvioParts): Hono {
   const door = { ...parts, target: "melhor-envio", answers } as const;
 
   const calculate = withFaults(door, "calculate", async (c, fault) => {
@@ -49,6 +54,7 @@ export function melhorEnvioApp({ token, browserUrl, ...parts }: MelhorEnvioParts
     withFaults(door, "me", (c) => c.json(account)),
   );
   app.post("/api/v2/me/shipment/calculate", calculate);
+  app.route("/api/v2/me", labelRoutes(parts, labels, { browserUrl, perMinute }));
   app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {
     const picture = companyPicture(c.req.param("file").replace(/\.svg$/, ""));
     if (picture === null) return c.notFound();

@@ -8,6 +8,11 @@ const PAGES = [
     title: "Pagamentos",
     text: "Faça o papel do banco e de quem paga: aprove, recuse ou deixe expirar.",
   },
+  {
+    to: "shipments",
+    title: "Envios",
+    text: "Faça o papel das transportadoras: poste, entregue ou extravie um pacote.",
+  },
   { to: "mailbox", title: "Caixa de correio", text: "Todo e-mail que a loja envia chega aqui, e só aqui." },
 ];
 

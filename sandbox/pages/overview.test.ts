@@ -13,6 +13,6 @@ test("the bare address leads to the list of pages, each of which is there", asyn
   const overview = await (await fetch(`${sandbox.origin}/overview`)).text();
   expect(overview).toContain('<meta name="robots" content="noindex">');
   const links = [...overview.matchAll(/<h2><a href="([\w-]+)">/g)].map(([, to]) => to);
-  expect(links).toEqual(["payments", "mailbox"]);
+  expect(links).toEqual(["payments", "shipments", "mailbox"]);
   for (const to of links) expect((await fetch(`${sandbox.origin}/${to}`)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ const POLICY =
 
 export interface PageContent {
   title: string;
-  section: "mailbox" | "payments" | null;
+  section: "mailbox" | "payments" | "shipments" | null;
   /** From this page back to where the sandbox is mounted, such as `../../`: links must work under any prefix. */
   root: string;
   body: Markup;
@@ -38,6 +38,7 @@ export function page(c: Context, { title, section, root, body }: PageContent): R
 <p><a href="${root}overview">Simulador</a></p>
 <nav aria-label="Simulador">
 <a href="${root}payments"${current("payments")}>Pagamentos</a>
+<a href="${root}shipments"${current("shipments")}>Envios</a>
 <a href="${root}mailbox"${current("mailbox")}>Caixa de correio</a>
 </nav>
 </div></header>

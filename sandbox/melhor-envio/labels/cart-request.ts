@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { services } from "../carriers.ts";
+
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+const positive = number.refine((value) => value > 0);
+const filled = z.string().trim().min(1);
+const digits = z.string().transform((text) => text.replace(/\D/g, ""));
+
+const party = z.looseObject({
+  name: filled,
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  document: digits.optional(),
+  company_document: z.string().optional(),
+  state_register: z.string().optional(),
+  address: filled,
+  number: z.string().optional(),
+  complement: z.string().optional(),
+  district: z.string().optional(),
+  city: filled,
+  state_abbr: z.string().length(2),
+  country_id: z.literal("BR"),
+  postal_code: digits.pipe(z.string().length(8)),
+});
+const volume = z.object({ height: positive, width: positive, length: positive, weight: positive });
+
+const cartRequest = z.object({
+  service: number,
+  agency: z.unknown().optional(),
+  from: party,
+  to: party,
+  products: z
+    .array(z.looseObject({ name: filled, quantity: number.default(1), unitary_value: number.default(0) }))
+    .min(1),
+  // The provider's own plugin sends one volume as an object.
+  volumes: z.union([z.array(volume).min(1), volume.transform((one) => [one])]),
+  options: z.looseObject({
+    insurance_value: number.default(0),
+    non_commercial: z.boolean().default(true),
+    invoice: z.object({ key: z.string() }).nullish(),
+    tags: z.array(z.object({ tag: z.string(), url: z.string().nullish() })).default([]),
+  }),
+});
+export type CartRequest = z.infer<typeof cartRequest>;
+
+export type CheckedCart =
+  | { kind: "accepted"; request: CartRequest }
+  | { kind: "refused"; errors: Record<string, string[]> };
+
+const CORREIOS = 1;
+const LOGGI = 14;
+
+/**
+ * Checks what is put into the cart: who sends, who gets, what is in it. Other carriers than Correios want documents of
+ * both sides, and some take one volume only. The wording is the provider's manner, not its words.
+ */
+export function checkCartRequest(body: unknown): CheckedCart {
+  const parsed = cartRequest.safeParse(body);
+  if (!parsed.success) {
+    const errors: Record<string, string[]> = {};
+    for (const { path } of parsed.error.issues) {
+      const field = path.map(String).join(".") || "service";
+      errors[field] ??= [`O campo ${field.replaceAll("_", " ")} é obrigatório.`];
+    }
+    return { kind: "refused", errors };
+  }
+  const errors = faultsOf(parsed.data);
+  return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "accepted", request: parsed.data };
+}
+
+function faultsOf({ service: id, from, to, volumes, options }: CartRequest): Record<string, string[]> {
+  const service = services.find((each) => each.id === id);
+  if (!service) return { service: ["O serviço selecionado é inválido."] };
+  const errors: Record<string, string[]> = {};
+  const company = service.company.id;
+  const identified = { from: hasDocument(from), to: hasDocument(to) };
+  for (const side of ["from", "to"] as const) {
+    // The electronic content declaration names both sides.
+    if (!identified[side]) errors[`${side}.document`] = [`O campo ${side}.document é obrigatório.`];
+  }
+  if (company !== CORREIOS && !to.phone) errors["to.phone"] = ["O campo to.phone é obrigatório."];
+  if ((company === CORREIOS || company === LOGGI) && volumes.length > 1) {
+    errors.volumes = ["A transportadora aceita apenas um volume por etiqueta."];
+  }
+  const key = options.invoice?.key;
+  if (!options.non_commercial && !/^\d{44}$/.test(key ?? "")) {
+    errors["options.invoice.key"] = ["A chave da nota fiscal é inválida."];
+  }
+  if (options.non_commercial && key) errors["options.invoice"] = ["Envio não comercial não aceita nota fiscal."];
+  return errors;
+}
+
+function hasDocument({ document, company_document }: CartRequest["from"]): boolean {
+  return (document?.length ?? 0) === 11 || (company_document?.length ?? 0) >= 14;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { openJournal } from "../../journal.ts";
+import type { Lifetime } from "../../lifetime.ts";
+import { type PricedService, priceServices } from "../price-services.ts";
+import type { CartRequest } from "./cart-request.ts";
+import { cancelled, isCancellable, type LabelRecord, labelRecord, type Move, moved, paid } from "./label-record.ts";
+import type { LabelWebhooks } from "./label-webhooks.ts";
+import { presentTracking } from "./present-label.ts";
+
+const OPENING_BALANCE_CENTS = 100_000;
+/** `POST /shipment/tracking` says the same for an hour. */
+const TRACKING_CACHE_MS = 60 * 60_000;
+
+export interface LabelDesk {
+  /** Puts a label into the cart; a reason when the carrier does not go there. */
+  add(request: CartRequest): { kind: "added"; label: LabelRecord } | { kind: "refused"; reason: string };
+  byId(id: string): LabelRecord | undefined;
+  /** The newest label with this tag, id or code, whatever became of it. */
+  byReference(reference: string): LabelRecord | undefined;
+  /** Oldest first. */
+  all(): LabelRecord[];
+  remove(label: LabelRecord): void;
+  balanceCents(): number;
+  setBalance(cents: number): void;
+  /** Pays labels from the wallet; null when it does not hold enough. */
+  pay(labels: LabelRecord[]): { totalCents: number } | null;
+  /** Begins generation, which is done a moment later. */
+  generate(label: LabelRecord): void;
+  cancel(label: LabelRecord): boolean;
+  /** Settles after the first delivery of its notice; null when the label does not allow it. */
+  move(label: LabelRecord, move: Move): { label: LabelRecord; told: Promise<void> } | null;
+  track(label: LabelRecord): ReturnType<typeof presentTracking>;
+  forgetTracking(): void;
+  close(): Promise<void>;
+}
+
+export interface LabelDeskParts {
+  webhooks: LabelWebhooks;
+  lifetime: Lifetime;
+  generateMs: number;
+}
+
+/** Expiry has no notice of its own. */
+const EVENTS: Readonly<Record<Move, string | null>> = {
+  receive: "order.received",
+  post: "order.posted",
+  deliver: "order.delivered",
+  lose: "order.undelivered",
+  expire: null,
+};
+
+const removed = z.object({ id: z.string(), removed: z.literal(true) });
+const wallet = z.object({ balanceCents: z.number() });
+
+/** Opens the labels as they are now: the one place where they are written and tell the shop. */
+export async function openLabelDesk(dataDir: string | null, parts: LabelDeskParts): Promise<LabelDesk> {
+  const { webhooks, lifetime } = parts;
+  const labels = new Map<string, LabelRecord>();
+  const told = new Map<string, { at: number; answer: ReturnType<typeof presentTracking> }>();
+  let balance = OPENING_BALANCE_CENTS;
+  const journal = await openJournal(dataDir, "melhor-envio-labels", (entry) => {
+    const label = labelRecord.safeParse(entry);
+    if (label.success) labels.set(label.data.id, label.data);
+    const gone = removed.safeParse(entry);
+    if (gone.success) labels.delete(gone.data.id);
+    const money = wallet.safeParse(entry);
+    if (money.success) balance = money.data.balanceCents;
+  });
+
+  function put(label: LabelRecord): LabelRecord {
+    labels.set(label.id, label);
+    journal.append(label);
+    return label;
+  }
+
+  function setBalance(cents: number): void {
+    balance = cents;
+    journal.append({ balanceCents: cents });
+  }
+
+  function finish(id: string): void {
+    const label = labels.get(id);
+    if (label?.status !== "released" || label.generatingAt === null) return;
+    const now = Date.now();
+    const codes = { tracking: carrierCode(label), selfTracking: selfCode() };
+    const generated = put({ ...label, ...codes, status: "generated", generatedAt: now, updatedAt: now });
+    void webhooks.send("order.generated", generated);
+  }
+  // What a stopped process had begun.
+  for (const { id } of labels.values()) finish(id);
+
+  return {
+    add(request) {
+      const [quote] = priceServices({
+        from: { postal_code: request.from.postal_code },
+        to: { postal_code: request.to.postal_code },
+        volumes: request.volumes.map((volume) => ({ ...volume, insurance_value: 0 })),
+        options: { receipt: false, own_hand: false, insurance_value: request.options.insurance_value },
+        services: String(request.service),
+      });
+      if (quote?.kind !== "priced") return { kind: "refused", reason: quote?.reason ?? "Serviço indisponível." };
+      const label = put(newLabel(request, quote));
+      void webhooks.send("order.created", label);
+      return { kind: "added", label };
+    },
+    byId: (id) => labels.get(id),
+    byReference: (reference) =>
+      [...labels.values()].findLast(
+        (label) =>
+          [label.id, label.tracking, label.selfTracking].includes(reference) ||
+          label.tags.some(({ tag }) => tag === reference),
+      ),
+    all: () => [...labels.values()],
+    remove(label) {
+      labels.delete(label.id);
+      journal.append({ id: label.id, removed: true });
+    },
+    balanceCents: () => balance,
+    setBalance,
+    pay(wanted) {
+      const totalCents = wanted.reduce((total, label) => total + label.priceCents, 0);
+      if (totalCents > balance) return null;
+      setBalance(balance - totalCents);
+      for (const label of wanted) void webhooks.send("order.released", put(paid(label, Date.now())));
+      return { totalCents };
+    },
+    generate(label) {
+      put({ ...label, generatingAt: Date.now() });
+      lifetime.after(parts.generateMs, () => finish(label.id));
+    },
+    cancel(label) {
+      if (!isCancellable(label)) return false;
+      setBalance(balance + label.priceCents);
+      void webhooks.send("order.cancelled", put(cancelled(label, Date.now())));
+      return true;
+    },
+    move(label, move) {
+      const next = moved(label, move, Date.now());
+      if (next === null) return null;
+      put(next);
+      const event = EVENTS[move];
+      return { label: next, told: event ? webhooks.send(event, next) : Promise.resolve() };
+    },
+    track(label) {
+      const before = told.get(label.id);
+      if (before && Date.now() - before.at < TRACKING_CACHE_MS) return before.answer;
+      const answer = presentTracking(label);
+      told.set(label.id, { at: Date.now(), answer });
+      return answer;
+    },
+    forgetTracking: () => told.clear(),
+    close: () => journal.close(),
+  };
+}
+
+function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "priced" }>): LabelRecord {
+  const now = Date.now();
+  const { options } = request;
+  return {
+    id: randomUUID(),
+    protocol: `ORD-${new Date(now).toISOString().slice(0, 10).replaceAll("-", "")}${randomDigits(6)}`,
+    serviceId: quote.service.id,
+    from: request.from,
+    to: request.to,
+    products: request.products,
+    volumes: request.volumes,
+    nonCommercial: options.non_commercial,
+    invoiceKey: options.invoice?.key ?? null,
+    insuranceCents: Math.round(options.insurance_value * 100),
+    tags: options.tags.map(({ tag, url }) => ({ tag, url: url ?? null })),
+    priceCents: quote.cents,
+    deliveryDays: quote.days,
+    status: "pending",
+    tracking: null,
+    selfTracking: null,
+    generatingAt: null,
+    createdAt: now,
+    paidAt: null,
+    generatedAt: null,
+    postedAt: null,
+    deliveredAt: null,
+    canceledAt: null,
+    expiredAt: null,
+    updatedAt: now,
+  };
+}
+
+const JADLOG_SERVICES = [3, 4];
+
+/** Jadlog's code may stay away until the parcel is theirs. */
+function carrierCode({ serviceId }: LabelRecord): string | null {
+  return JADLOG_SERVICES.includes(serviceId) ? null : `AA${randomDigits(9)}BR`;
+}
+
+function selfCode(): string {
+  return `ME${randomUUID().replaceAll("-", "").slice(0, 9).toUpperCase()}BR`;
+}
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
+}

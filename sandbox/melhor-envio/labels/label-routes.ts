@@ -1,0 +1,194 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  type FaultAnswer,
+  type FaultyDoor,
+  retryAfterSeconds,
+  type Work,
+  withFaults,
+} from "../../faults/with-faults.ts";
+import { checkCartRequest } from "./cart-request.ts";
+import type { LabelDesk } from "./label-desk.ts";
+import { labelPdf } from "./label-pdf.ts";
+import { isCancellable, type LabelRecord } from "./label-record.ts";
+import { limitRequests } from "./limit-requests.ts";
+import { presentLabel } from "./present-label.ts";
+
+const answers: Readonly<Record<string, FaultAnswer>> = {
+  "401": (c) => c.json({ message: "Unauthenticated." }, 401),
+  "403": (c) => c.json({ message: "This action is unauthorized." }, 403),
+  "422": (c) =>
+    c.json(
+      { message: "The given data was invalid.", errors: { "to.address": ["O campo to.address é inválido."] } },
+      422,
+    ),
+  "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
+  "500": (c) => c.json({ message: "Server Error" }, 500),
+  "insufficient-balance": (c) => c.json({ error: NO_MONEY }, 422),
+};
+/** The provider's wording is not confirmed; that `error` is a text is. */
+const NO_MONEY = "Seu saldo não é suficiente para realizar esta compra.";
+
+const many = z.object({ orders: z.array(z.string()).min(1) });
+const one = z.object({
+  order: z.object({ id: z.string(), reason_id: z.string(), description: z.string().optional() }),
+});
+
+/** Below `/api/v2/me`: cart, checkout, generate, print, cancel, tracking, wallet. The token is checked before. */
+export function labelRoutes(
+  parts: Pick<FaultyDoor, "box" | "lifetime">,
+  desk: LabelDesk,
+  { browserUrl, perMinute }: { browserUrl: string; perMinute: number },
+): Hono {
+  const door = { ...parts, target: "melhor-envio", answers } as const;
+  const limited = limitRequests(perMinute);
+  const handle = (operation: string, work: Work) => [limited, withFaults(door, operation, work)] as const;
+  const routes = new Hono();
+
+  routes.get(
+    "/balance",
+    ...handle("balance", (c) => c.json({ balance: desk.balanceCents() / 100, reserved: 0, debts: 0 })),
+  );
+
+  routes.post(
+    "/cart",
+    ...handle("cart", async (c) => {
+      const checked = checkCartRequest(await bodyOf(c));
+      if (checked.kind === "refused")
+        return c.json({ message: "The given data was invalid.", errors: checked.errors }, 422);
+      const added = desk.add(checked.request);
+      return added.kind === "added" ? c.json(presentLabel(added.label), 201) : c.json({ error: added.reason }, 422);
+    }),
+  );
+  routes.get(
+    "/cart",
+    ...handle("get-cart", (c) =>
+      c.json({ data: desk.all().filter(isPending).map(presentLabel), current_page: 1, last_page: 1 }),
+    ),
+  );
+  routes.delete(
+    "/cart/:id",
+    ...handle("delete-cart", (c) => {
+      const label = desk.byId(c.req.param("id") ?? "");
+      if (!label || !isPending(label)) return notFound(c);
+      desk.remove(label);
+      return c.body(null, 204);
+    }),
+  );
+
+  routes.get(
+    "/orders/search",
+    ...handle("search", (c) => {
+      const term = c.req.query("q") ?? "";
+      const found = desk.all().filter((label) => label.tags.some(({ tag }) => tag === term) || label.protocol === term);
+      return c.json(found.map(presentLabel));
+    }),
+  );
+  routes.get(
+    "/orders/:id",
+    ...handle("get-order", (c) => {
+      const label = desk.byId(c.req.param("id") ?? "");
+      return label ? c.json(presentLabel(label)) : notFound(c);
+    }),
+  );
+
+  routes.post(
+    "/shipment/checkout",
+    ...handle("checkout", async (c) => {
+      const found = await labelsOf(c, desk);
+      if (found === null || !found.every(isPending))
+        return c.json({ error: "Etiqueta indisponível para compra." }, 422);
+      const bought = desk.pay(found);
+      if (bought === null) return c.json({ error: NO_MONEY }, 422);
+      const total = bought.totalCents / 100;
+      const purchase = { id: crypto.randomUUID(), protocol: `PUR-${Date.now()}`, total, discount: 0, status: "paid" };
+      const orders = found.map((label) => presentLabel(desk.byId(label.id) ?? label));
+      return c.json({
+        purchase: { ...purchase, orders, transactions: [] },
+        digitable: null,
+        redirect: null,
+        message: null,
+      });
+    }),
+  );
+  routes.post(
+    "/shipment/generate",
+    ...handle("generate", async (c) => {
+      const found = await labelsOf(c, desk);
+      if (found === null) return c.json({ error: "Etiqueta não encontrada." }, 422);
+      return c.json(Object.fromEntries(found.map((label) => [label.id, generated(desk, label)])));
+    }),
+  );
+  routes.post(
+    "/shipment/print",
+    ...handle("print", async (c) => {
+      const found = await labelsOf(c, desk);
+      if (found === null || !found.every(({ generatedAt }) => generatedAt !== null)) {
+        return c.json({ error: "A etiqueta ainda não foi gerada." }, 422);
+      }
+      return c.json({ url: `${browserUrl}/melhor-envio/imprimir/${found[0]?.id ?? ""}` });
+    }),
+  );
+  routes.get(
+    "/imprimir/pdf/:id",
+    ...handle("download", (c) => {
+      const label = desk.byId(c.req.param("id") ?? "");
+      if (!label || label.generatedAt === null) return notFound(c);
+      return c.body(labelPdf(label), 200, { "Content-Type": "application/pdf" });
+    }),
+  );
+  routes.post(
+    "/shipment/cancellable",
+    ...handle("cancellable", async (c) => {
+      const found = await labelsOf(c, desk);
+      if (found === null) return c.json({ error: "Etiqueta não encontrada." }, 422);
+      return c.json(Object.fromEntries(found.map((label) => [label.id, { cancellable: isCancellable(label) }])));
+    }),
+  );
+  routes.post(
+    "/shipment/cancel",
+    ...handle("cancel", async (c) => {
+      const asked = one.safeParse(await bodyOf(c));
+      const label = asked.success ? desk.byId(asked.data.order.id) : undefined;
+      if (!label) return c.json({ message: "The given data was invalid.", errors: { "order.id": ["Inválido."] } }, 422);
+      return c.json({ [label.id]: { canceled: desk.cancel(label) } });
+    }),
+  );
+  routes.post(
+    "/shipment/tracking",
+    ...handle("tracking", async (c) => {
+      const asked = many.safeParse(await bodyOf(c));
+      if (!asked.success)
+        return c.json({ message: "The given data was invalid.", errors: { orders: ["Obrigatório."] } }, 422);
+      // Labels that are not this account's are left out.
+      const known = asked.data.orders.flatMap((id) => desk.byId(id) ?? []);
+      return c.json(Object.fromEntries(known.map((label) => [label.id, desk.track(label)])));
+    }),
+  );
+  return routes;
+}
+
+function isPending({ status }: LabelRecord): boolean {
+  return status === "pending";
+}
+
+function generated(desk: LabelDesk, label: LabelRecord) {
+  if (label.status !== "released") return { status: false, message: "O envio já está gerado" };
+  if (label.generatingAt === null) desk.generate(label);
+  return { status: true, message: "Envio gerado com sucesso" };
+}
+
+async function labelsOf(c: Context, desk: LabelDesk): Promise<LabelRecord[] | null> {
+  const asked = many.safeParse(await bodyOf(c));
+  if (!asked.success) return null;
+  const found = asked.data.orders.flatMap((id) => desk.byId(id) ?? []);
+  return found.length === asked.data.orders.length ? found : null;
+}
+
+function bodyOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => null);
+}
+
+function notFound(c: Context): Response {
+  return c.json({ message: "No query results for model." }, 404);
+}

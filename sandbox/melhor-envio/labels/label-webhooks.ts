@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import type { FaultBox } from "../../faults/fault-box.ts";
+import type { Lifetime } from "../../lifetime.ts";
+import { createTurnstile } from "../../mercado-pago/webhooks/turnstile.ts";
+import type { LabelRecord } from "./label-record.ts";
+import { presentNotice } from "./present-label.ts";
+
+const ATTEMPTS = 5;
+/** The provider waits six seconds. */
+const TIMEOUT_MS = 6_000;
+const PARALLEL_DELIVERIES = 16;
+
+export interface LabelWebhookSettings {
+  /** Null: none is registered. */
+  url: string | null;
+  secret: string;
+  /** The provider repeats after 15 minutes. */
+  retryMs: number;
+}
+
+export interface LabelWebhooks {
+  /** Sends a notice. Never rejects; settles after the first attempt, while retries go on behind. */
+  send(event: string, label: LabelRecord): Promise<void>;
+}
+
+/** Sends signed notices of labels, and plays the faults of operation `webhook`. */
+export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBox, lifetime: Lifetime): LabelWebhooks {
+  const turnstile = createTurnstile(PARALLEL_DELIVERIES);
+
+  async function send(event: string, label: LabelRecord): Promise<void> {
+    const { url } = settings;
+    if (url === null) return;
+    const fault = box.take("melhor-envio", "webhook");
+    if (fault?.fault === "missing") return;
+    if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
+    const body = JSON.stringify(presentNotice(event, label));
+    const copies = fault?.fault === "duplicate" ? 3 : 1;
+    await Promise.all(Array.from({ length: copies }, () => attempt(url, body, fault?.fault ?? null, 1)));
+  }
+
+  async function attempt(url: string, body: string, style: string | null, count: number): Promise<void> {
+    if (lifetime.signal.aborted) return;
+    const taken = await turnstile(() => post(url, body, style));
+    if (!taken && count < ATTEMPTS) {
+      lifetime.after(settings.retryMs, () => void attempt(url, body, style, count + 1));
+    }
+  }
+
+  async function post(url: string, body: string, style: string | null): Promise<boolean> {
+    const secret = style === "wrong-signature" ? `${settings.secret}-of-someone-else` : settings.secret;
+    const signature: Record<string, string> =
+      style === "unsigned" ? {} : { "x-me-signature": signNotice(secret, body, style === "hex-signature") };
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", "user-agent": "MelhorEnvio-Webhook", ...signature },
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  return { send };
+}
+
+/** HMAC-SHA256 of the raw body with the application's secret. Base64 or hex: sources disagree. */
+export function signNotice(secret: string, body: string, hex = false): string {
+  return createHmac("sha256", secret)
+    .update(body)
+    .digest(hex ? "hex" : "base64");
+}

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MELHOR_ENVIO_TOKEN, type SandboxUnderTest, sandboxUnderTest } from "../../testing/sandbox-under-test.ts";
+import { openWebhookInbox, type WebhookInbox } from "../../testing/webhook-inbox.ts";
+import { signNotice } from "./label-webhooks.ts";
+
+const SECRET = "secret-of-the-application";
+
+let notices: WebhookInbox;
+let sandbox: SandboxUnderTest;
+beforeEach(async () => {
+  notices = await openWebhookInbox();
+  const webhook = { url: notices.url, secret: SECRET };
+  sandbox = await sandboxUnderTest({ melhorEnvio: { token: MELHOR_ENVIO_TOKEN, webhook, generateMs: 10 } });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await notices.close();
+});
+
+const PARTY = {
+  name: "Maria Clara Nunes",
+  phone: "11988881234",
+  document: "52998224725",
+  address: "Avenida Paulista",
+  number: "1578",
+  district: "Bela Vista",
+  city: "São Paulo",
+  state_abbr: "SP",
+  country_id: "BR",
+  postal_code: "01310100",
+};
+const CART = {
+  service: 2,
+  from: PARTY,
+  to: PARTY,
+  products: [{ name: "Anel Aparador", quantity: 1, unitary_value: 89.9 }],
+  volumes: [{ height: 5, width: 11, length: 16, weight: 0.05 }],
+  options: { insurance_value: 89.9, non_commercial: true, tags: [{ tag: "our-reference", url: null }] },
+};
+
+interface Label {
+  id: string;
+  status: string;
+  price: number;
+  tracking: string | null;
+  posted_at: string | null;
+}
+
+function ask<T = Label>(method: string, path: string, body?: unknown) {
+  const headers = { authorization: `Bearer ${MELHOR_ENVIO_TOKEN}`, accept: "application/json" };
+  return sandbox.call<T>(method, `/melhor-envio/api/v2/me${path}`, { body, headers });
+}
+
+async function bought(): Promise<Label> {
+  const { json } = await ask("POST", "/cart", CART);
+  await ask("POST", "/shipment/checkout", { orders: [json.id] });
+  return json;
+}
+
+async function generated(): Promise<Label> {
+  const { id } = await bought();
+  await ask("POST", "/shipment/generate", { orders: [id] });
+  for (;;) {
+    const { json } = await ask("GET", `/orders/${id}`);
+    if (json.status === "generated") return json;
+    await pause(5);
+  }
+}
+
+test("a label goes from the cart to the door, and the shop is told of each step", async () => {
+  const put = await ask("POST", "/cart", CART);
+  expect(put).toMatchObject({ status: 201, json: { status: "pending", tracking: null, tags: CART.options.tags } });
+  const { id, price } = put.json;
+  expect((await ask<Label[]>("GET", "/orders/search?q=our-reference")).json).toMatchObject([{ id }]);
+
+  const purchase = await ask<object>("POST", "/shipment/checkout", { orders: [id] });
+  expect(purchase.json).toMatchObject({
+    purchase: { status: "paid", total: price, orders: [{ id, status: "released" }] },
+  });
+  expect((await ask<{ balance: number }>("GET", "/balance")).json.balance).toBeCloseTo(1000 - price, 2);
+  expect((await ask("POST", "/shipment/print", { orders: [id] })).status).toBe(422);
+
+  expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toEqual({
+    [id]: { status: true, message: "Envio gerado com sucesso" },
+  });
+  await notices.waitFor(3);
+  expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toMatchObject({
+    [id]: { status: false },
+  });
+  expect((await ask<{ url: string }>("POST", "/shipment/print", { mode: "private", orders: [id] })).json.url).toContain(
+    id,
+  );
+  const file = await ask("GET", `/imprimir/pdf/${id}`);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(file.text).toMatch(/^%PDF-1\.4\n[\s\S]*MARIA|Maria Clara[\s\S]*%%EOF\n$/);
+
+  await sandbox.call("POST", "/control/shipments/our-reference/post?wait=1");
+  await sandbox.call("POST", "/control/shipments/our-reference/deliver?wait=1");
+  const events = (await notices.waitFor(5)).map(({ body }) => (body as unknown as { event: string }).event);
+  expect(new Set(events)).toEqual(
+    new Set(["order.created", "order.released", "order.generated", "order.posted", "order.delivered"]),
+  );
+  const again = await sandbox.call("POST", "/control/shipments/our-reference/post");
+  expect(again).toMatchObject({ status: 409, json: { code: "shipment_final" } });
+});
+
+test("what is wrong in the cart is named by field", async () => {
+  const { document: _, ...nobody } = PARTY;
+  const twice = [...CART.volumes, ...CART.volumes];
+  const answer = await ask<{ errors: object }>("POST", "/cart", { ...CART, to: nobody, volumes: twice });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.json.errors)).toEqual(["to.document", "volumes"]);
+  const invoiced = { ...CART, options: { ...CART.options, non_commercial: false, invoice: { key: "123" } } };
+  expect((await ask<{ errors: object }>("POST", "/cart", invoiced)).json.errors).toHaveProperty([
+    "options.invoice.key",
+  ]);
+});
+
+test("without enough money nothing is bought", async () => {
+  await sandbox.call("POST", "/control/shipments/balance", { body: { balance: "1.00" } });
+  const { json } = await ask("POST", "/cart", CART);
+  const answer = await ask<{ error: string }>("POST", "/shipment/checkout", { orders: [json.id] });
+  expect(answer).toMatchObject({ status: 422, json: { error: expect.stringContaining("saldo") } });
+  expect((await ask("GET", `/orders/${json.id}`)).json.status).toBe("pending");
+  expect((await ask("DELETE", `/cart/${json.id}`)).status).toBe(204);
+  expect((await ask("GET", `/orders/${json.id}`)).status).toBe(404);
+});
+
+test("a bought label can be cancelled for its money until it is posted", async () => {
+  const label = await generated();
+  const body = { order: { id: label.id, reason_id: "2", description: "Cancelado" } };
+  expect((await ask<object>("POST", "/shipment/cancellable", { orders: [label.id] })).json).toEqual({
+    [label.id]: { cancellable: true },
+  });
+  expect((await ask<object>("POST", "/shipment/cancel", body)).json).toEqual({ [label.id]: { canceled: true } });
+  expect((await ask<{ balance: number }>("GET", "/balance")).json.balance).toBe(1000);
+  expect((await ask<object>("POST", "/shipment/cancel", body)).json).toEqual({ [label.id]: { canceled: false } });
+});
+
+test("tracking says the same for an hour", async () => {
+  const { id } = await generated();
+  const track = async () => (await ask<Record<string, Label>>("POST", "/shipment/tracking", { orders: [id] })).json[id];
+  expect(await track()).toMatchObject({ status: "generated", posted_at: null });
+  await sandbox.call("POST", `/control/shipments/${id}/post`);
+  expect(await track()).toMatchObject({ status: "generated" });
+  await sandbox.call("DELETE", "/control/shipments/cache");
+  expect(await track()).toMatchObject({ status: "posted", posted_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) });
+});
+
+test("a notice is signed, in base64 or in hex", async () => {
+  expect(signNotice("app_secret", '{"event":"order.posted","data":{"id":"9f1c"}}')).toBe(
+    "qeVYgbVOP874Oo1odqPppIN7FwLN9KXZpU3XK1F3IRk=",
+  );
+  await sandbox.fault("melhor-envio", "webhook", "hex-signature");
+  await ask("POST", "/cart", CART);
+  const [notice] = await notices.waitFor(1);
+  expect(String(notice?.headers["x-me-signature"])).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("more calls than the provider grants a minute are turned away", async () => {
+  const limited = await sandboxUnderTest({ melhorEnvio: { token: MELHOR_ENVIO_TOKEN, callsPerMinute: 2 } });
+  const headers = { authorization: `Bearer ${MELHOR_ENVIO_TOKEN}`, accept: "application/json" };
+  const statuses = [];
+  for (let i = 0; i < 3; i += 1) {
+    statuses.push((await limited.call("GET", "/melhor-envio/api/v2/me/balance", { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await limited.close();
+});
