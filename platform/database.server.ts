@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { keepPlans } from "./planned-once.server.ts";
+import { watchTransactions } from "./transaction-watch.server.ts";
 
 /** A pool or a transaction: every use case takes one as its first parameter. */
 export type Database = Kysely<DB>;
@@ -42,7 +43,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } 
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", keepPlans);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type CallEnd, callOut, statusOutcome } from "./call-out.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** Why a call to another service brought nothing usable. */
@@ -64,7 +65,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return async (request) => {
     const started = performance.now();
-    const result = await ask(request);
+    const result = await callOut({ service, operation: request.operation }, () => ask(request), outcomeOf);
     const entry = {
       req: request.requestId,
       service,
@@ -77,6 +78,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     else logger.warn(entry, "call failed");
     return result;
   };
+}
+
+function outcomeOf(end: CallEnd<HttpResult<unknown>>): string {
+  if ("error" in end) return "error";
+  return end.value.kind === "status" ? statusOutcome(end.value.status) : end.value.kind;
 }
 
 function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>): HttpResult<T> {

@@ -8,8 +8,8 @@ const PASS_ON_LENGTH = 64 * 1024;
 /** Lines that whoever reads the output does not take in time are lost rather than kept in memory. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
-/** JSON lines on standard output. Personal data never goes in: pass ids, not names, e-mails or documents. */
-export function createLogger(level: string): Logger {
+/** JSON lines on standard output, or `to`. Personal data never goes in: pass ids, not names, e-mails or documents. */
+export function createLogger(level: string, to?: DestinationStream): Logger {
   if (level === "silent") return pino({ level });
   return pino(
     {
@@ -29,7 +29,7 @@ export function createLogger(level: string): Logger {
         "*.email",
       ],
     },
-    standardOutput(),
+    to ?? standardOutput(),
   );
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { callOut } from "./call-out.server.ts";
 
 /** One e-mail, in both forms. */
 export interface Mail {
@@ -42,7 +43,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         list: { unsubscribe: unsubscribeUrl },
         headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       };
-      await transport.sendMail({ ...mail, ...list, from, to: address, messageId: `<${messageId}@${domain}>` });
+      const letter = { ...mail, ...list, from, to: address, messageId: `<${messageId}@${domain}>` };
+      await callOut({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
     },
     close: () => transport.close(),
   };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { tolerateCallsInTransaction } from "#platform/call-out.server.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
@@ -69,6 +70,7 @@ interface Started {
 
 async function run(settings: Config, options: StartOptions, closers: Closer[]): Promise<Started> {
   const logger = createLogger(settings.logLevel);
+  if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.

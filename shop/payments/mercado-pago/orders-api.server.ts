@@ -1,4 +1,5 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
+import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import { factOf } from "./map-order.ts";
@@ -40,7 +41,11 @@ export function openOrdersApi(
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
     try {
-      return await Promise.race([work(order), late]);
+      return await callOut(
+        { service: "mercado-pago", operation },
+        () => Promise.race([work(order), late]),
+        callOutcome,
+      );
     } catch (error) {
       if (!(error instanceof MercadoPagoError)) throw error;
       throw REFUSALS.has(error.status)
@@ -93,6 +98,14 @@ export function openOrdersApi(
       return RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1)?.id ?? null;
     },
   };
+}
+
+function callOutcome(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  if (end.error instanceof MercadoPagoError || end.error instanceof ProviderUnavailable) {
+    return statusOutcome(end.error.status);
+  }
+  return "error";
 }
 
 function readOrder(operation: string, answer: unknown): PaymentFact {

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
 import type { StripeConfig } from "#platform/config.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
@@ -29,7 +30,8 @@ export function openStripeCalls(
 
   async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     try {
-      return await work({ timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 });
+      const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
+      return await callOut({ service: "stripe", operation }, () => work(options), callOutcome);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       throw failureOf(operation, error);
@@ -114,6 +116,11 @@ export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe
     maxNetworkRetries: 0,
     telemetry: false,
   });
+}
+
+function callOutcome(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  return end.error instanceof Stripe.errors.StripeError ? statusOutcome(end.error.statusCode ?? 0) : "error";
 }
 
 /** A refusal stays one however often it is asked; the rest may pass. 409 is a call with the same key under way. */

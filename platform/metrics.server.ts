@@ -1,0 +1,49 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** The figures of this process. What all processes share is read from the database when somebody asks. */
+export const processMetrics = new Registry();
+
+/** Processor, memory, event loop, garbage collection; begun once, with the server. */
+export function collectProcessMetrics(): void {
+  if (!processMetrics.getSingleMetric("process_start_time_seconds"))
+    collectDefaultMetrics({ register: processMetrics });
+}
+
+const registers = [processMetrics];
+
+export const requestSeconds = new Histogram({
+  name: "lavra_http_request_duration_seconds",
+  help: "Requests answered, by class of route and status",
+  labelNames: ["route", "status"] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export const pageCacheLookUps = new Counter({
+  name: "lavra_page_cache_total",
+  help: "Public pages: kept and current (hit), rendered (miss), waited for with others (joined), last good copy (stale)",
+  labelNames: ["result"] as const,
+  registers,
+});
+
+export const callSeconds = new Histogram({
+  name: "lavra_call_duration_seconds",
+  help: "Calls to other services, by what came of them",
+  labelNames: ["service", "operation", "outcome"] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+  registers,
+});
+
+export const callsInTransaction = new Counter({
+  name: "lavra_calls_in_transaction_total",
+  help: "Calls to other services made while a database transaction was open: a bug, should stay 0",
+  labelNames: ["service", "operation"] as const,
+  registers,
+});
+
+export const webhooksReceived = new Counter({
+  name: "lavra_webhooks_total",
+  help: "Notices of providers: new, copies, of no interest, refused; by the form their signature was made in",
+  labelNames: ["provider", "result", "variant"] as const,
+  registers,
+});
