@@ -118,14 +118,20 @@ const CARDS = {
 export async function cardData(
   shop: TestShop,
   name: string,
-  { card = "visa", installments = 1 }: { card?: keyof typeof CARDS; installments?: number } = {},
+  { card = "visa", installments = 1, code }: { card?: keyof typeof CARDS; installments?: number; code?: string } = {},
 ) {
   const { brand, ...typed } = CARDS[card];
   const cardholder = { name, identification: { type: "CPF", number: "12345678909" } };
   const answer = await shop.sandbox.app.request("/mercado-pago/v1/card_tokens?public_key=APP_USR-00000000-demo", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...typed, expiration_month: 11, expiration_year: 2030, cardholder }),
+    body: JSON.stringify({
+      ...typed,
+      security_code: code ?? typed.security_code,
+      expiration_month: 11,
+      expiration_year: 2030,
+      cardholder,
+    }),
   });
   const { id }: { id: string } = await answer.json();
   return {

@@ -43,6 +43,8 @@ export interface TestShopOptions {
   withoutSandbox?: boolean;
   /** `silent` unless one wants to see. */
   logLevel?: string;
+  /** Where the log goes instead of the standard output. */
+  logTo?: { write(line: string): void };
 }
 
 /** A whole shop on a database of its own: sample catalogue, simulators, jobs, listening on a free port. */
@@ -57,10 +59,16 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;
-  const opened = await openServices(config, createLogger(options.logLevel ?? "silent"), databaseUrl, "db/migrations", {
-    sandbox: options.withoutSandbox ? null : demo.sandbox.app,
-    clock: options.clock,
-  });
+  const opened = await openServices(
+    config,
+    createLogger(options.logLevel ?? "silent", options.logTo),
+    databaseUrl,
+    "db/migrations",
+    {
+      sandbox: options.withoutSandbox ? null : demo.sandbox.app,
+      clock: options.clock,
+    },
+  );
   const { services } = opened;
   const pages = options.pages?.(services) ?? (async () => new Response("Not found", { status: 404 }));
   const app = createApp(services, { pages, migrations: "db/migrations", assets: null });
