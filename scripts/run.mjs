@@ -33,6 +33,9 @@ switch (command) {
   case "webhooks":
     handOver([join("scripts", "webhooks.ts"), ...rest], {});
     break;
+  case "check-books":
+    step(node, [join("scripts", "check-books.ts"), ...rest]);
+    break;
   case "check":
     check();
     break;

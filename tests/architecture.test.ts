@@ -23,7 +23,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["cart", "stock-notices"],
   ["shipping", "payments"],
   ["orders"],
-  ["account"],
+  ["account", "books"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

@@ -29,6 +29,21 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
   return row ? toPayment(row) : null;
 }
 
+/** Attempts begun since an instant, without those of which something was written after `quiet`. */
+export async function listPaymentsSince(
+  db: Database,
+  { since, quiet }: { since: Date; quiet: Date },
+): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("created_at", ">=", since)
+    .where("updated_at", "<=", quiet)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(toPayment);
+}
+
 /** Whether an attempt was made with the card token of this SHA-256. */
 export async function hasCardToken(db: Database, paymentId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await db

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TestCustomer } from "./test-customers.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -194,6 +195,13 @@ export function stockOf(shop: TestShop, productId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Puts as many pieces on the shelf, with the entry in the ledger that a count by hand makes. */
 export async function setStock(shop: TestShop, productId: string, onHand: number): Promise<void> {
-  await shop.services.db.updateTable("skus").set({ on_hand: onHand }).where("product_id", "=", productId).execute();
+  await sql`
+    with counted as (select id, ${onHand}::int - on_hand as delta from skus where product_id = ${productId}), ledger as (
+      insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
+    )
+    update skus set on_hand = on_hand + counted.delta from counted where counted.id = skus.id`.execute(
+    shop.services.db,
+  );
 }

@@ -1,0 +1,85 @@
+// `node scripts/run.mjs check-books`: whether the shop's books add up, on the database that DATABASE_URL or DATA_DIR names.
+import { parseArgs } from "node:util";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { askProviders } from "#shop/books/ask-providers.server.ts";
+import { BOOK_RULES, checkBooks } from "#shop/books/check-books.server.ts";
+import { violationLine } from "#shop/books/violation.ts";
+import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
+import { gatherProviders } from "#shop/payments/payment-providers.ts";
+import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
+
+const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
+  node scripts/run.mjs check-books                        the whole database; the shop may run
+  node scripts/run.mjs check-books --providers 7          and asks Mercado Pago and Stripe for the payments of 7 days
+  node scripts/run.mjs check-books --patience 0           nothing may be left to do (default: 60 minutes)
+Names every violation by rule and id, and ends with status 1 when there is one.`;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A pass over a large table says nothing for a while. */
+const SILENCE_MS = 15 * MINUTE;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readCommand(): Command | null {
+  try {
+    const { values } = parseArgs({ options: { providers: { type: "string" }, patience: { type: "string" } } });
+    const patience = Number(values.patience ?? 60);
+    const days = values.providers === undefined ? null : Number(values.providers);
+    const wrong = !(patience >= 0) || (days !== null && !(days > 0));
+    return wrong ? null : { patienceMs: patience * MINUTE, days };
+  } catch {
+    return null;
+  }
+}
+
+interface Command {
+  patienceMs: number;
+  days: number | null;
+}
+
+/** `fresh`: no shop runs on it, and it may be older than this code. */
+async function check(url: string, fresh: boolean, { patienceMs, days }: Command): Promise<boolean> {
+  const { db, pool, close } = openDatabase(url, 4, { silenceMs: SILENCE_MS });
+  try {
+    if (fresh) await migrate(pool, "db/migrations");
+    const violations = await checkBooks(db, { now: systemClock(), patienceMs });
+    if (days !== null) {
+      const since = new Date(systemClock().getTime() - days * DAY);
+      violations.push(...(await askProviders({ db, clock: systemClock, payments }, { since, patienceMs })));
+    }
+    for (const violation of violations) say(violationLine(violation));
+    const rules = Object.keys(BOOK_RULES).length + (days === null ? 0 : 1);
+    say(violations.length === 0 ? `${rules} rules hold.` : `${violations.length} violations.`);
+    return violations.length === 0;
+  } finally {
+    await close();
+  }
+}
+
+const command = readCommand();
+const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
+const { mercadoPago, stripe, brand, paymentBudgets: budgets, publicUrl } = config;
+const payments = gatherProviders([
+  mercadoPago && createMercadoPago(mercadoPago, { budgets, shopName: brand.name }),
+  stripe && createStripe(stripe, { budgets, publicUrl }),
+]);
+if (!command) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else if (command.days !== null && payments.offered.length === 0) {
+  console.error("There are no keys of a payment provider in the environment: nobody can be asked.");
+  process.exitCode = 2;
+} else {
+  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+  const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  try {
+    process.exitCode = (await check(running ?? own?.url ?? "", own !== null, command)) ? 0 : 1;
+  } finally {
+    await own?.stop();
+  }
+}
