@@ -51,6 +51,18 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface CarrierConnection {
+  account_name: string | null;
+  checked_at: Timestamp;
+  expires_at: Timestamp | null;
+  message: string | null;
+  missing_permissions: Generated<string[]>;
+  only_row: Generated<boolean>;
+  state: string;
+  token_mark: string;
+  warned: Generated<string[]>;
+}
+
 export interface Consents {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -485,12 +497,14 @@ export interface Settings {
 }
 
 export interface ShippingQuoteOptions {
+  carrier_price_cents: number | null;
   company_name: string;
   company_picture: string | null;
   delivery_days: number;
   estimated_date: string;
   id: Generated<string>;
   name: string;
+  pickup: string | null;
   price_cents: number;
   quote_id: string;
   service_id: string;
@@ -499,10 +513,13 @@ export interface ShippingQuoteOptions {
 export interface ShippingQuotes {
   cep: string;
   created_at: Generated<Timestamp>;
+  handling_days: Generated<number>;
   id: Generated<string>;
   is_estimate: boolean;
   parcel: Json;
   parcel_key: string;
+  quoted_at: Generated<Timestamp>;
+  terms: Generated<string>;
 }
 
 export interface Skus {
@@ -615,6 +632,7 @@ export interface DB {
   access_records: AccessRecords;
   addresses_by_cep: AddressesByCep;
   audit_log: AuditLog;
+  carrier_connection: CarrierConnection;
   consents: Consents;
   contact_messages: ContactMessages;
   coupon_redemptions: CouponRedemptions;

@@ -99,7 +99,10 @@ export interface StripeConfig {
 
 export interface MelhorEnvioConfig {
   baseUrl: string;
-  token: string;
+  /** Where browsers reach its pages. */
+  pagesUrl: string;
+  /** The environment's; null: it names none. The panel's wins over it. */
+  token: string | null;
   fromCep: string;
 }
 
@@ -136,7 +139,7 @@ export interface Config {
   stripe: StripeConfig | null;
   /** How long a task may take with its calls to a payment provider, in milliseconds. */
   paymentBudgets: { browserMs: number; jobMs: number };
-  melhorEnvio: MelhorEnvioConfig | null;
+  melhorEnvio: MelhorEnvioConfig;
   viaCepUrl: string;
   brasilApiUrl: string;
   smtpUrl: string | null;
@@ -276,9 +279,13 @@ function toConfig(env: Env): Config {
         }
       : null,
     paymentBudgets: PAYMENT_BUDGETS,
-    melhorEnvio: env.MELHOR_ENVIO_TOKEN
-      ? { baseUrl: env.MELHOR_ENVIO_URL, token: env.MELHOR_ENVIO_TOKEN, fromCep: env.MELHOR_ENVIO_FROM_CEP }
-      : null,
+    melhorEnvio: {
+      baseUrl: env.MELHOR_ENVIO_URL,
+      // `https://api.melhorenvio.com/v2/me` answers programs only.
+      pagesUrl: env.MELHOR_ENVIO_URL.replace(/^https:\/\/api\.melhorenvio\.com\b.*/, "https://melhorenvio.com.br"),
+      token: env.MELHOR_ENVIO_TOKEN ?? null,
+      fromCep: env.MELHOR_ENVIO_FROM_CEP,
+    },
     viaCepUrl: env.VIACEP_URL,
     brasilApiUrl: env.BRASILAPI_URL,
     smtpUrl: env.SMTP_URL ?? null,

@@ -65,8 +65,9 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
       },
       melhorEnvio: {
         baseUrl: sandbox.melhorEnvioUrl,
+        pagesUrl: "/sandbox/melhor-envio",
         token: MELHOR_ENVIO_TOKEN,
-        fromCep: config.melhorEnvio?.fromCep ?? "01310100",
+        fromCep: config.melhorEnvio.fromCep,
       },
       viaCepUrl: sandbox.viaCepUrl,
       brasilApiUrl: sandbox.brasilApiUrl,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createCircuit } from "#platform/circuit.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
@@ -27,6 +28,8 @@ import { QUEUES } from "./worker.server.ts";
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** How long carriers that fail are left alone. */
+const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
 const SAMPLE = "db/sample";
 
 export interface OpenedServices {
@@ -88,6 +91,7 @@ export async function openServices(
         customerAuth,
         rateLimits,
         payments,
+        carrierCircuit: createCircuit(CARRIER_CIRCUIT),
         mailer,
         sandbox: parts.sandbox,
       },

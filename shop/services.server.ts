@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type pg from "pg";
+import type { Circuit } from "#platform/circuit.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -42,6 +43,8 @@ export interface Services {
   rateLimits: RateLimits;
   /** Those that have keys. */
   payments: PaymentProviders;
+  /** Between the carriers and who asks them. */
+  carrierCircuit: Circuit;
   /** Null: no mail is set up. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */

@@ -45,6 +45,10 @@ const Option = z
     estimated_date: z.iso.date().openapi({ description: "Today plus delivery_time plus 2" }),
     arrival_date: z.iso.date().openapi({ description: "The same days as business days, never earlier: what to show" }),
     company: z.object({ name: z.string(), picture: z.string().nullable() }),
+    pickup: z
+      .string()
+      .nullable()
+      .openapi({ description: "Where and when the order is collected; null: it is carried" }),
     is_estimate: z.boolean(),
     estimate_reason: z.enum(["not_configured", "provider_failed"]).nullable(),
     notice: z.string().nullable().openapi({ description: "What the carriers' side said when these are estimates" }),
@@ -124,6 +128,7 @@ function toAnswer(option: QuotedOption, reason: EstimateReason | null) {
     estimated_date: option.estimatedDate,
     arrival_date: option.arrivalDate,
     company: option.company,
+    pickup: option.pickup,
     is_estimate: option.isEstimate,
     estimate_reason: reason,
     notice: reason && NOTICES[reason],

@@ -44,6 +44,7 @@ const CART: Cart = {
     priceCents: 1850,
     deliveryDays: 5,
     arrivalDate: "2026-11-27",
+    pickup: null,
     isEstimate: false,
     cep: "01310100",
     parcelKey: "ANEL-1:2",

@@ -1,3 +1,4 @@
+import type { Circuit } from "#platform/circuit.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -18,6 +19,7 @@ export interface PriceDependencies {
   clock: Clock;
   config: Config;
   logger: Logger;
+  carrierCircuit: Circuit;
 }
 
 export interface OrderShipping {
@@ -166,16 +168,24 @@ async function shippingFor(
       option.parcelKey === parcelKeyOf(items) &&
       option.createdAt.getTime() > clock().getTime() - QUOTE_GOOD_MS;
     if (!good) return { kind: "refused", reason: "shipping_changed" };
-    return { ...option, optionId: option.id, carrierName: option.companyName, serviceName: option.name };
+    return { ...option, optionId: option.id, carrierName: option.companyName, serviceName: soldName(option) };
   }
   const quote = await quoteShipping(db, deps, { cep, items });
   if (quote.kind === "refused" && (quote.reason === "no_service" || quote.reason === "unknown_cep")) {
     return { kind: "refused", reason: quote.reason };
   }
-  const cheapest = quote.kind === "quoted" ? quote.options[0] : undefined;
+  // Nobody is made to come and fetch what they have not said they would.
+  const carried = quote.kind === "quoted" ? quote.options.filter((option) => option.pickup === null) : [];
+  if (quote.kind === "quoted" && carried.length === 0) return { kind: "refused", reason: "no_service" };
+  const [cheapest] = carried;
   if (!cheapest) {
     const nothing = { optionId: null, carrierName: null, serviceName: null, arrivalDate: null };
     return { ...nothing, priceCents: FLAT_SHIPPING_CENTS, isEstimate: true };
   }
   return { ...cheapest, optionId: cheapest.id, carrierName: cheapest.company.name, serviceName: cheapest.name };
+}
+
+/** What an order calls the way it gets to its owner; collected, with where and when that was said to be. */
+function soldName({ name, pickup }: { name: string; pickup: string | null }): string {
+  return pickup ? `${name}: ${pickup}` : name;
 }

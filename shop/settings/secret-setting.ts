@@ -1,5 +1,10 @@
 /** Secrets that the panel keeps; each is encrypted under its own name. */
-export const SECRET_SETTINGS = ["melhor_envio_token"] as const;
+export const SECRET_SETTINGS = [
+  "melhor_envio_token",
+  /** Of the application that is connected by OAuth; its webhooks are signed with it. */
+  "melhor_envio_client_secret",
+  "melhor_envio_refresh_token",
+] as const;
 export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 
 /** What may be shown of a secret: its last four characters, of a long one only, and since when it is there. */

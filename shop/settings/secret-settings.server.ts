@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Database } from "#platform/database.server.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
 import { decryptText, encryptText } from "#platform/encryption.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
@@ -21,13 +22,22 @@ export async function saveSecret(
 ): Promise<{ kind: "saved" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  const encrypted = encryptText(config.appSecret, purposeOf(setting), secret);
-  await inTransaction(db, async (trx) => {
-    const kept = { encrypted, lastFour: lastFourOf(secret) };
-    await writeSetting(trx, setting, kept, { encrypted: true, now: clock() });
-    await recordAudit(trx, { actor: staff.staffId, action: "secret.changed", subject: `setting:${setting}` }, clock());
-  });
+  await inTransaction(db, (trx) => keepSecret(trx, { config, clock }, staff.staffId, setting, secret));
   return { kind: "saved" };
+}
+
+/** The same within a transaction, for who may do it already: `actor` is a staff member, or the shop itself. */
+export async function keepSecret(
+  trx: DatabaseTransaction,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  actor: string,
+  setting: SecretSetting,
+  secret: string,
+): Promise<void> {
+  const encrypted = encryptText(config.appSecret, purposeOf(setting), secret);
+  const kept = { encrypted, lastFour: lastFourOf(secret) };
+  await writeSetting(trx, setting, kept, { encrypted: true, now: clock() });
+  await recordAudit(trx, { actor, action: "secret.changed", subject: `setting:${setting}` }, clock());
 }
 
 /** Forgets a secret. */
@@ -55,7 +65,7 @@ export async function readSecretHint(db: Database, setting: SecretSetting): Prom
 /** The secret itself, for the client of the provider; null when there is none, or `APP_SECRET` is another one now. */
 export async function readSecret(
   db: Database,
-  { config }: Pick<Services, "config">,
+  { config }: { config: Pick<Config, "appSecret"> },
   setting: SecretSetting,
 ): Promise<string | null> {
   const row = await rowOf(db, setting);

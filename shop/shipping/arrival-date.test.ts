@@ -10,6 +10,6 @@ test.each([
   ["2026-12-23", 3, "2026-12-28", "2026-12-31"],
   ["2026-11-21", 0, "2026-11-23", "2026-11-24"],
 ])("asked on %s, %i days: specified %s, told %s", (askedOn, deliveryDays, estimatedDate, told) => {
-  expect(estimatedDateOf(askedOn, deliveryDays)).toBe(estimatedDate);
-  expect(arrivalDateOf({ estimatedDate, deliveryDays })).toBe(told);
+  expect(estimatedDateOf(askedOn, deliveryDays, 2)).toBe(estimatedDate);
+  expect(arrivalDateOf({ estimatedDate, deliveryDays, handlingDays: 2 })).toBe(told);
 });

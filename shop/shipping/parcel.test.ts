@@ -35,6 +35,20 @@ test("pieces with a size are piled up on the box", () => {
   expect(parcelOf([{ ...sized, quantity: 3 }, plain])).toMatchObject({ widthCm: 20, heightCm: 12.5, lengthCm: 15 });
 });
 
+test("a tower of boxes is parted into piles beside each other, which hold no less", () => {
+  const box = { ...plain, weightG: 20, widthCm: 9, heightCm: 4, lengthCm: 9 };
+  const parcel = parcelOf([{ ...box, quantity: 20 }]);
+  expect(parcel).toMatchObject({ widthCm: 18, heightCm: 20, lengthCm: 18, weightKg: 0.4 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 40 }), (quantity, heightCm) => {
+      const { widthCm, heightCm: high, lengthCm } = parcelOf([{ ...box, heightCm, quantity }]);
+      expect(widthCm * high * lengthCm).toBeGreaterThanOrEqual(9 * 9 * heightCm * quantity - 1e-6);
+      expect(high).toBeGreaterThanOrEqual(heightCm);
+      expect(high <= 2 * Math.max(widthCm, lengthCm) || high === heightCm).toBe(true);
+    }),
+  );
+});
+
 test("the key of a cart is that of its pieces, whatever their order and sizes", () => {
   const item = fc.record({ productId: fc.constantFrom("A-1", "B-2", "C-3"), quantity: fc.integer({ min: 1, max: 9 }) });
   fc.assert(

@@ -30,7 +30,8 @@ export interface Piece {
 
 /**
  * One parcel for all pieces, with their real weight, size and value. A piece without a weight counts 0.05 kg. Pieces
- * without a size lie together in one default box; those with one are piled up, on that box if there is one.
+ * without a size lie together in one default box; those with one are piled up, on that box if there is one. A pile that
+ * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
  */
 export function parcelOf(pieces: readonly Piece[]): Parcel {
   const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
@@ -39,14 +40,31 @@ export function parcelOf(pieces: readonly Piece[]): Parcel {
       : [],
   );
   const boxes = sized.length === pieces.length ? sized : [...sized, DEFAULT_PARCEL];
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return {
     weightKg: grams(sum(pieces.map((piece) => weightKgOf(piece) * piece.quantity))),
-    widthCm: Math.max(...boxes.map((box) => box.widthCm)),
-    heightCm: tenths(sum(boxes.map((box) => box.heightCm))),
-    lengthCm: Math.max(...boxes.map((box) => box.lengthCm)),
+    ...sideBySide({
+      widthCm: Math.max(...boxes.map((box) => box.widthCm)),
+      heightCm: tenths(sum(boxes.map((box) => box.heightCm))),
+      lengthCm: Math.max(...boxes.map((box) => box.lengthCm)),
+      tallestCm: Math.max(...pieces.map((piece) => piece.heightCm ?? DEFAULT_PARCEL.heightCm)),
+    }),
     valueCents: sum(pieces.map((piece) => piece.unitPriceCents * piece.quantity)),
   };
+}
+
+/** The shorter side doubles and the height halves, until the box is no more than twice as high as it is long. */
+function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
+  let { widthCm, heightCm, lengthCm } = box;
+  while (heightCm > 2 * Math.max(widthCm, lengthCm) && heightCm > box.tallestCm) {
+    heightCm = tenths(Math.max(heightCm / 2, box.tallestCm));
+    if (widthCm <= lengthCm) widthCm = tenths(widthCm * 2);
+    else lengthCm = tenths(lengthCm * 2);
+  }
+  return { widthCm, heightCm, lengthCm };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function weightKgOf(piece: Piece): number {
@@ -59,5 +77,5 @@ function grams(kg: number): number {
 }
 
 function tenths(cm: number): number {
-  return Math.round(cm * 10) / 10;
+  return Math.ceil(Math.round(cm * 100) / 10) / 10;
 }

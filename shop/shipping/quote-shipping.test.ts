@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCircuit } from "#platform/circuit.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
 import { DEFAULT_PARCEL } from "./parcel.ts";
@@ -11,7 +12,8 @@ let now = new Date("2026-11-21T02:30:00Z");
 const shop = await createTestShop({ clock: () => now, worker: false });
 const { db } = shop.services;
 const { logger, config } = shop.services;
-const deps = { clock: () => now, logger, config };
+const freshCircuit = () => createCircuit({ failures: 5, pauseMs: 30_000 });
+const deps = { clock: () => now, logger, config, carrierCircuit: freshCircuit() };
 
 const fault = (name: string, ms?: number) =>
   fetch(`${shop.sandbox.origin}/control/faults`, {
@@ -27,6 +29,7 @@ async function quote(request: QuoteRequest, changes: Partial<typeof deps> = {}) 
 }
 
 beforeEach(async () => {
+  deps.carrierCircuit = freshCircuit();
   await fetch(`${shop.sandbox.origin}/control/faults`, { method: "DELETE" });
   await db.deleteFrom("shipping_quotes").execute();
 });
@@ -143,10 +146,9 @@ describe("estimates", () => {
 
   test("take over where the provider cannot be reached or is not set up", async () => {
     const { melhorEnvio } = config;
-    if (!melhorEnvio) throw new Error("no provider");
     const away = { ...config, melhorEnvio: { ...melhorEnvio, baseUrl: "http://127.0.0.1:9" } };
     expect((await quote(bare("01310100"), { config: away })).estimateReason).toBe("provider_failed");
-    const without = { ...config, melhorEnvio: null };
+    const without = { ...config, melhorEnvio: { ...config.melhorEnvio, token: null } };
     expect((await quote(bare("01310100"), { config: without })).estimateReason).toBe("not_configured");
   });
 
@@ -169,7 +171,7 @@ describe("nothing is offered", () => {
 
   test.each(["99999999", "00000000"])("to %s, which is no place", async (cep) => {
     expect(await ask(cep)).toEqual({ kind: "refused", reason: "unknown_cep" });
-    const without = { ...config, melhorEnvio: null };
+    const without = { ...config, melhorEnvio: { ...config.melhorEnvio, token: null } };
     expect(await ask(cep, { config: without })).toEqual({ kind: "refused", reason: "unknown_cep" });
   });
 

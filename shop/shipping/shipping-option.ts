@@ -10,12 +10,14 @@ export interface ShippingOption {
   deliveryDays: number;
   /** `YYYY-MM-DD`: the day shoppers are told; see `arrivalDateOf`. */
   arrivalDate: string;
+  /** Where and when the pieces are collected at the shop; null: they are carried. */
+  pickup: string | null;
   /** Our own table, not the carrier's price: shown as 'Valores Estimados'. */
   isEstimate: boolean;
 }
 
 /** An option as the API answers it. */
 export interface QuotedOption extends ShippingOption {
-  /** `YYYY-MM-DD`: the day of the question plus the delivery days plus 2 (spec 1 §7). */
+  /** `YYYY-MM-DD`: the day of the question plus the delivery days plus those that the shop needs, usually 2 (spec 1 §7). */
   estimatedDate: string;
 }

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { arrivalDateOf } from "./arrival-date.ts";
 import type { CepAddress } from "./cep-address.ts";
+import type { Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import type { QuotedOption } from "./shipping-option.ts";
 
@@ -21,6 +22,8 @@ export interface QuoteOption {
   estimatedDate: string;
   arrivalDate: string;
   isEstimate: boolean;
+  /** Where and when it is collected; null: it is carried. */
+  pickup: string | null;
   /** Eight digits. */
   cep: string;
   /** Equal to `parcelKeyOf` the order's items, or the quote is not for them. */
@@ -46,40 +49,30 @@ export async function findQuoteOption(db: Database, optionId: string): Promise<Q
       "option.price_cents as priceCents",
       "option.delivery_days as deliveryDays",
       "option.estimated_date as estimatedDate",
+      "option.pickup as pickup",
+      "quote.handling_days as handlingDays",
       "quote.is_estimate as isEstimate",
       "quote.cep as cep",
       "quote.parcel_key as parcelKey",
       "quote.created_at as createdAt",
     ])
     .executeTakeFirst();
-  return row ? { ...row, arrivalDate: arrivalDateOf(row) } : null;
+  if (!row) return null;
+  const { handlingDays, ...option } = row;
+  return { ...option, arrivalDate: arrivalDateOf(row) };
 }
 
-/** The carriers' options for the same parcel and CEP quoted since a moment, cheapest first; never estimates. */
-export async function findRecentOptions(
-  db: Database,
-  load: { cep: string; parcel: Parcel; parcelKey: string },
-  since: Date,
-): Promise<QuotedOption[]> {
-  const rows = await db
-    .with("recent", (query) =>
-      query
-        .selectFrom("shipping_quotes")
-        .where("cep", "=", load.cep)
-        .where("parcel_key", "=", load.parcelKey)
-        .where("parcel", "=", sql<string>`${JSON.stringify(load.parcel)}::jsonb`)
-        .where("is_estimate", "=", false)
-        .where("created_at", ">", since)
-        .orderBy("created_at", "desc")
-        .limit(1)
-        .select("id"),
-    )
-    .selectFrom("shipping_quote_options as option")
-    .innerJoin("recent", "recent.id", "option.quote_id")
-    .orderBy("price_cents")
-    .orderBy("delivery_days")
-    .selectAll("option")
-    .execute();
+/** What was asked, and under which settings and token. */
+export interface SameQuestion {
+  cep: string;
+  parcel: Parcel;
+  parcelKey: string;
+  terms: string;
+}
+
+/** The carriers' options to the same question, said since a moment, cheapest first; never estimates. */
+export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
+  const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -87,9 +80,67 @@ export async function findRecentOptions(
     priceCents: row.price_cents,
     deliveryDays: row.delivery_days,
     estimatedDate: row.estimated_date,
-    arrivalDate: arrivalDateOf({ estimatedDate: row.estimated_date, deliveryDays: row.delivery_days }),
+    arrivalDate: arrivalDateOf({
+      estimatedDate: row.estimated_date,
+      deliveryDays: row.delivery_days,
+      handlingDays: row.handling_days,
+    }),
+    pickup: row.pickup,
     isEstimate: false,
   }));
+}
+
+/** What the carriers last said to the same question since a moment, whatever token asked; null: nothing. */
+export async function findLastGoodOffers(
+  db: Database,
+  question: SameQuestion,
+  since: Date,
+): Promise<{ offers: Offer[]; quotedAt: Date } | null> {
+  const sameSettings = sql<boolean>`split_part(terms, '.', 1) = split_part(${question.terms}, '.', 1)`;
+  const rows = await optionsOfLastQuote(db, question, since, sameSettings);
+  const quotedAt = rows[0]?.quoted_at;
+  if (!quotedAt) return null;
+  const offers = rows.map((row) => ({
+    serviceId: row.service_id,
+    name: row.name,
+    company: { name: row.company_name, picture: row.company_picture },
+    priceCents: row.price_cents,
+    carrierPriceCents: row.carrier_price_cents,
+    deliveryDays: row.delivery_days,
+    pickup: row.pickup,
+  }));
+  return { offers, quotedAt };
+}
+
+/** The options of the newest quote for a CEP and a parcel, cheapest first. */
+function optionsOfLastQuote(
+  db: Database,
+  { cep, parcel, parcelKey }: SameQuestion,
+  since: Date,
+  sameTerms: Expression<SqlBool>,
+) {
+  return db
+    .with("last", (query) =>
+      query
+        .selectFrom("shipping_quotes")
+        .where("cep", "=", cep)
+        .where("parcel_key", "=", parcelKey)
+        .where("parcel", "=", sql<string>`${JSON.stringify(parcel)}::jsonb`)
+        .where("is_estimate", "=", false)
+        .where("quoted_at", ">", since)
+        .where(sameTerms)
+        .orderBy("quoted_at", "desc")
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .select(["id", "quoted_at", "handling_days"]),
+    )
+    .selectFrom("shipping_quote_options as option")
+    .innerJoin("last", "last.id", "option.quote_id")
+    .orderBy("price_cents")
+    .orderBy("delivery_days")
+    .selectAll("option")
+    .select(["last.quoted_at", "last.handling_days"])
+    .execute();
 }
 
 /** What a CEP service once answered, however long ago; null when it was never asked. */

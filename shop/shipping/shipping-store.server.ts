@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { CepAddress } from "./cep-address.ts";
-import type { QuotedService } from "./melhor-envio/quote-answer.ts";
+import type { Dates, Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import type { QuotedOption } from "./shipping-option.ts";
 
@@ -10,7 +10,13 @@ export interface NewQuote {
   parcel: Parcel;
   parcelKey: string;
   isEstimate: boolean;
-  offers: readonly (QuotedService & Pick<QuotedOption, "estimatedDate" | "arrivalDate">)[];
+  /** Names the settings and the token it was made with. */
+  terms: string;
+  /** When the carriers said it. */
+  quotedAt: Date;
+  /** Business days that the shop needs itself. */
+  handlingDays: number;
+  offers: readonly (Offer & Dates)[];
 }
 
 /** Stores a quote with its options in one statement, and names the options for orders to refer to. */
@@ -25,6 +31,9 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
           parcel_key: quote.parcelKey,
           parcel: JSON.stringify(quote.parcel),
           is_estimate: quote.isEstimate,
+          terms: quote.terms,
+          quoted_at: quote.quotedAt,
+          handling_days: quote.handlingDays,
           created_at: at,
         })
         .returning("id"),
@@ -39,12 +48,17 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
         company_name: offer.company.name,
         company_picture: offer.company.picture,
         price_cents: offer.priceCents,
+        carrier_price_cents: offer.carrierPriceCents,
+        pickup: offer.pickup,
         delivery_days: offer.deliveryDays,
         estimated_date: offer.estimatedDate,
       })),
     )
     .execute();
-  return offers.map(({ serviceId: _, ...offer }) => ({ ...offer, isEstimate: quote.isEstimate }));
+  return offers.map(({ serviceId: _, carrierPriceCents: __, ...offer }) => ({
+    ...offer,
+    isEstimate: quote.isEstimate,
+  }));
 }
 
 /** Forgets quotes made before a moment that no order refers to. */

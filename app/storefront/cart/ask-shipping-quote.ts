@@ -20,6 +20,7 @@ const Option = record({
   delivery_time: whole,
   arrival_date: text,
   company: record({ name: text, picture: orNull(text) }),
+  pickup: orNull(text),
   is_estimate: truth,
   estimate_reason: orNull(text),
   notice: orNull(text),
@@ -71,6 +72,7 @@ function toAnswer(options: Read<typeof Options>): QuoteAnswer {
       priceCents: option.price,
       deliveryDays: option.delivery_time,
       arrivalDate: option.arrival_date,
+      pickup: option.pickup,
       isEstimate: option.is_estimate,
     })),
   };

@@ -65,6 +65,7 @@ const SHIPPING: Shape<SelectedShipping> = {
   priceCents: count,
   deliveryDays: count,
   arrivalDate: matching(/^\d{4}-\d{2}-\d{2}$/),
+  pickup: orNull(anyText),
   isEstimate: flag,
   cep: CEP,
   parcelKey: text,

@@ -22,6 +22,7 @@ const pac: ShippingOption = {
   priceCents: 1990,
   deliveryDays: 5,
   arrivalDate: "2026-11-28",
+  pickup: null,
   isEstimate: false,
 };
 

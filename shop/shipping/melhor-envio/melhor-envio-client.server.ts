@@ -1,12 +1,10 @@
-import type { MelhorEnvioConfig } from "#platform/config.server.ts";
-import { createHttpClient, type HttpFailure } from "#platform/http-client.server.ts";
+import { createHttpClient, type HttpClient, type HttpFailure } from "#platform/http-client.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
-import type { Parcel } from "../parcel.ts";
 import { QuoteAnswer, type QuotedService, readServices, refusesAll } from "./quote-answer.ts";
-import { quoteRequest } from "./quote-request.ts";
+import { type QuoteQuestion, quoteRequest } from "./quote-request.ts";
 
 export interface MelhorEnvioDependencies {
-  config: MelhorEnvioConfig;
+  access: { baseUrl: string; token: string };
   /** Name and address of those who answer for these calls; the provider wants to know both. */
   contact: { name: string; email: string };
   logger: Logger;
@@ -34,34 +32,41 @@ export type MelhorEnvioFailure =
   | "empty"
   | "unavailable";
 
-/** What sending a parcel to a CEP (8 digits) would cost with each carrier. `timeoutMs` limits the whole call. */
+/** What sending a parcel would cost with each carrier. `timeoutMs` limits the whole call. */
 export async function quoteParcel(
   deps: MelhorEnvioDependencies,
-  toCep: string,
-  parcel: Parcel,
+  question: QuoteQuestion,
   timeoutMs: number,
 ): Promise<Quoted> {
-  const { config, contact, logger, requestId } = deps;
-  const ask = createHttpClient({
-    service: "melhor-envio",
-    baseUrl: apiAddress(config.baseUrl),
-    headers: { Authorization: `Bearer ${config.token}`, "User-Agent": `${ascii(contact.name)} (${contact.email})` },
-    logger,
-    fetch: deps.fetch,
-  });
-  const result = await ask({
+  const result = await createMelhorEnvioClient(deps)({
     operation: "calculate",
     method: "POST",
     path: "/shipment/calculate",
-    body: quoteRequest(config.fromCep, toCep, parcel),
+    body: quoteRequest(question),
     schema: QuoteAnswer,
     timeoutMs,
-    requestId,
+    requestId: deps.requestId,
   });
   if (result.kind !== "ok") return { kind: "failed", reason: failureOf(result) };
   const services = readServices(result.body);
   if (services.length > 0) return { kind: "quoted", services };
   return refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
+}
+
+/** A client of the API below `/api/v2/me`, with the headers that it insists on. */
+export function createMelhorEnvioClient({ access, contact, logger, fetch }: MelhorEnvioDependencies): HttpClient {
+  return createHttpClient({
+    service: "melhor-envio",
+    baseUrl: apiAddress(access.baseUrl),
+    headers: { Authorization: `Bearer ${access.token}`, "User-Agent": agentOf(contact) },
+    logger,
+    fetch,
+  });
+}
+
+/** Who asks: the provider wants a name and a technical address. */
+export function agentOf({ name, email }: MelhorEnvioDependencies["contact"]): string {
+  return `${ascii(name)} (${email})`;
 }
 
 /** Hosts differ in their prefix: `https://melhorenvio.com.br` + `/api/v2/me`, `https://api.melhorenvio.com/v2/me`. */
@@ -77,7 +82,8 @@ function ascii(name: string): string {
     .trim();
 }
 
-function failureOf(failure: HttpFailure): MelhorEnvioFailure {
+/** What a failed call means, whichever it was. */
+export function failureOf(failure: HttpFailure): MelhorEnvioFailure {
   if (failure.kind === "timeout" || failure.kind === "unreachable") return failure.kind;
   if (failure.kind === "invalid_body") return "unavailable";
   const { status } = failure;

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#platform/logging.server.ts";
 import { DEFAULT_PARCEL } from "../parcel.ts";
 import { quoteParcel } from "./melhor-envio-client.server.ts";
+import type { QuoteQuestion } from "./quote-request.ts";
 
 const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = [];
 let answer = { status: 200, body: "[]" };
@@ -19,14 +20,23 @@ beforeEach(() => asked.splice(0));
 
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const deps = (baseUrl: string) => ({
-  config: { baseUrl, token: "eyJ0.e30.x", fromCep: "01310100" },
+  access: { baseUrl, token: "eyJ0.e30.x" },
   contact: { name: "Ateliê Lavra", email: "ti@lavra.exemplo" },
   logger: createLogger("silent"),
 });
 
+const asking = (changes: Partial<QuoteQuestion> = {}): QuoteQuestion => ({
+  fromCep: "01310100",
+  toCep: "90010000",
+  parcel: DEFAULT_PARCEL,
+  services: [],
+  ...changes,
+});
+
 test("asks as the provider wants to be asked, padding the parcel to the smallest box", async () => {
-  await quoteParcel(deps(origin), "90010000", { ...DEFAULT_PARCEL, valueCents: 8999 }, 1000);
-  await quoteParcel(deps(`${origin}/v2/me`), "90010000", { ...DEFAULT_PARCEL, lengthCm: 40 }, 1000);
+  await quoteParcel(deps(origin), asking({ parcel: { ...DEFAULT_PARCEL, valueCents: 8999 } }), 1000);
+  const some = asking({ parcel: { ...DEFAULT_PARCEL, lengthCm: 40 }, services: ["1", "31"] });
+  await quoteParcel(deps(`${origin}/v2/me`), some, 1000);
   expect(asked[0]?.url).toBe("/api/v2/me/shipment/calculate");
   expect(asked[1]?.url).toBe("/v2/me/shipment/calculate");
   expect(asked[0]?.headers).toMatchObject({
@@ -41,7 +51,7 @@ test("asks as the provider wants to be asked, padding the parcel to the smallest
     volumes: [{ width: 11, height: 5, length: 16, weight: 0.05 }],
     options: { receipt: false, own_hand: false, insurance_value: 89.99 },
   });
-  expect(asked[1]?.body).toMatchObject({ volumes: [{ length: 40 }] });
+  expect(asked[1]?.body).toMatchObject({ volumes: [{ length: 40 }], services: "1,31" });
 });
 
 test.each([
@@ -57,5 +67,5 @@ test.each([
   [200, '{"error":"..."}', "unavailable"],
 ])("names the failure behind %i %s", async (status, body, reason) => {
   answer = { status, body };
-  expect(await quoteParcel(deps(origin), "90010000", DEFAULT_PARCEL, 1000)).toEqual({ kind: "failed", reason });
+  expect(await quoteParcel(deps(origin), asking(), 1000)).toEqual({ kind: "failed", reason });
 });

@@ -1,0 +1,47 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { lockSettings, writeSetting } from "./settings-store.server.ts";
+
+export type SaveSettingAnswer =
+  | { kind: "saved" }
+  /** Somebody else has saved since the form was opened. */
+  | { kind: "refused"; reason: "changed_meanwhile" }
+  | NotAllowed;
+
+export interface NewSetting<Value extends object> {
+  key: string;
+  value: Value;
+  /** The one the form was opened on. */
+  version: string;
+  /** What stands now, read in the transaction. */
+  read: (db: Database) => Promise<{ value: Value; version: string }>;
+}
+
+/** Saves a setting of another module, with what changed in the audit log; everyone follows it once this returns. */
+export async function saveSetting<Value extends object>(
+  db: Database,
+  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  { key, value, version, read }: NewSetting<Value>,
+): Promise<SaveSettingAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const answer = await inTransaction(db, async (trx): Promise<SaveSettingAnswer> => {
+    await lockSettings(trx);
+    const present = await read(trx);
+    if (present.version !== version) return { kind: "refused", reason: "changed_meanwhile" };
+    const changed = changedFields(present.value, value);
+    if (!changed) return { kind: "saved" };
+    await writeSetting(trx, key, value, { encrypted: false, now: clock() });
+    const entry = { actor: staff.staffId, action: "setting.changed", subject: `setting:${key}` } as const;
+    await recordAudit(trx, { ...entry, ...changed }, clock());
+    return { kind: "saved" };
+  });
+  if (answer.kind === "saved") await catalogueSeen();
+  return answer;
+}
