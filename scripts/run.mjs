@@ -36,6 +36,10 @@ switch (command) {
   case "check-books":
     step(node, [join("scripts", "check-books.ts"), ...rest]);
     break;
+  case "drill":
+    // The long form of the drills: 50 kills unless told otherwise, and no pause is cut short.
+    step("vitest", ["run", "tests/drills"], { DRILL_KILLS: rest[0] ?? "50", DRILL_SEED: rest[1] });
+    break;
   case "check":
     check();
     break;

@@ -25,8 +25,9 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
   const routes = new Hono();
 
   routes.get("/payments", (c) => {
-    const newest = book.all().slice(-LISTED).reverse();
-    const sessions = stripe.all().slice(-LISTED).reverse().map(sessionSummary);
+    const listed = Math.max(1, Number(c.req.query("limit")) || LISTED);
+    const newest = book.all().slice(-listed).reverse();
+    const sessions = stripe.all().slice(-listed).reverse().map(sessionSummary);
     return c.json([...newest.flatMap((order) => desk.current(order) ?? []).map(summary), ...sessions]);
   });
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { whenFileIsDone } from "./clean-up.ts";
+import { freePort } from "./free-port.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface BuiltShop {
@@ -53,13 +53,4 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error("The built shop did not start");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address !== "object") throw new Error("no port is free");
-  return address.port;
 }

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Sandbox } from "#sandbox/start-sandbox.ts";
+
+export interface RestOptions {
+  /** Lets the pauses of jobs pass at once; without it, all takes the time it takes. */
+  hurry: boolean;
+  /** When the shop was started, or its database came back, for the last time: jobs taken before are nobody's. */
+  since: Date;
+  timeoutMs: number;
+}
+
+/** Rest: nothing runs, nothing is to go back, nothing is to be followed. */
+const WORK = sql`
+  select (select count(*)::int from payments where state in ('created', 'pending', 'in_review')) as attempts,
+         (select count(*)::int from refunds where state = 'requested') as refunds,
+         (select count(*)::int from webhook_events where processed_at is null) as notices,
+         (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active')
+             and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')) as jobs`;
+
+/**
+ * Lets every attempt that runs come to its end at the provider, and waits until the shop has drawn all consequences.
+ * Throws with what is left when that does not happen.
+ */
+export async function bringToRest(db: Database, sandbox: Sandbox, options: RestOptions): Promise<void> {
+  const deadline = Date.now() + options.timeoutMs;
+  for (;;) {
+    await endAtProvider(db, sandbox);
+    if (options.hurry) await hurry(db, options.since);
+    const { rows } = await sql<Record<string, number>>`${WORK}`.execute(db);
+    const left = rows[0] ?? {};
+    if (Object.values(left).every((count) => count === 0)) return;
+    if (Date.now() > deadline) throw new Error(`The shop does not come to rest: ${JSON.stringify(left)}`);
+    await new Promise((done) => setTimeout(done, options.hurry ? 400 : 2000));
+  }
+}
+
+async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
+  const open = await db
+    .selectFrom("payments")
+    .select(["external_payment_id", "state"])
+    .where("state", "in", ["created", "pending", "in_review"])
+    .execute();
+  for (const { external_payment_id, state } of open) {
+    const decision = state === "in_review" ? "reject" : "expire";
+    await sandbox.app.request(`/control/payments/${external_payment_id}/${decision}`, { method: "POST" });
+  }
+}
+
+/** Time passes: pauses of jobs are over, those that a dead process had taken are given up, lost cards are given up. */
+async function hurry(db: Database, since: Date): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = now()
+     where state in ('created', 'retry') and start_after > now()
+       and (name like 'payments.%' or name = 'orders.settle')`.execute(db);
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < ${since}`.execute(
+    db,
+  );
+  await sql`
+    update payments set created_at = created_at - interval '3 minutes'
+     where state = 'created' and method in ('credit_card', 'debit_card') and created_at > now() - interval '2 minutes'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openDatabase } from "#platform/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { DRILL, KILLS, runKillDrill } from "./kill-drill.ts";
+
+test(
+  `the database is killed ${KILLS} times while 16 shoppers order and pay: all they were told comes true`,
+  DRILL,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lavra-drill-"));
+    // As root the database runs as another account, which must be able to enter.
+    chmodSync(folder, 0o755);
+    // With everything that makes it durable, unlike that of other tests.
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    const opened = openDatabase(postgres.url, 4);
+    whenFileIsDone(async () => {
+      await opened.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await migrate(opened.pool, "db/migrations");
+
+    await runKillDrill({
+      database: { ...opened, url: postgres.url },
+      async strike() {
+        const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
+        process.kill(Number(pid), "SIGKILL");
+        await expect.poll(() => answers(postgres.url, Number(pid)), { timeout: 60_000, interval: 100 }).toBe(true);
+      },
+    });
+  },
+);
+
+/** Whether another server than the killed one answers. */
+async function answers(url: string, killed: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select pg_postmaster_start_time() as since, current_setting('data_directory')",
+    );
+    const [pid] = readFileSync(join(rows[0].current_setting, "postmaster.pid"), "utf8").split("\n");
+    return Number(pid) !== killed;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

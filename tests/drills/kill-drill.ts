@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { startDemoProviders } from "#server/demo-providers.server.ts";
+import { askProviders } from "#shop/books/ask-providers.server.ts";
+import { checkBooks } from "#shop/books/check-books.server.ts";
+import { violationLine } from "#shop/books/violation.ts";
+import { CouponInput } from "#shop/coupons/coupon-input.ts";
+import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
+import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
+import { gatherProviders } from "#shop/payments/payment-providers.ts";
+import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import { bringToRest } from "./bring-to-rest.ts";
+import { brokenPromises } from "./broken-promises.ts";
+import { chanceOf } from "./chance.ts";
+import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
+import { goShopping, type Promises } from "./shoppers.ts";
+
+const SHOPPERS = 16;
+const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
+/** What anyone can buy of the last one. */
+const SCARCE = 6;
+
+/** `DRILL_KILLS` makes the long form, in which all takes the time it takes; `DRILL_SEED` makes a drill again. */
+export const KILLS = Number(process.env.DRILL_KILLS ?? 3);
+const IS_LONG = process.env.DRILL_KILLS !== undefined;
+const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
+/** A kill, a start and some shopping between them, on a machine with other work. What a drill finds once, it has found. */
+export const DRILL = { timeout: (IS_LONG ? 600_000 : 180_000) + KILLS * 60_000, retry: 0 };
+
+export interface KillDrill {
+  database: { url: string; db: Database };
+  /** What is killed, and brought back. */
+  strike(shop: DrillProcess): Promise<void>;
+}
+
+/** Shoppers order and pay by all methods while something is killed again and again; then all must be as it was told. */
+export async function runKillDrill({ database, strike }: KillDrill): Promise<void> {
+  const { db, url: databaseUrl } = database;
+  const chance = chanceOf(SEED);
+  const dataDir = mkdtempSync(join(tmpdir(), "lavra-drill-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const base = readConfig({ PUBLIC_URL: url, DATA_DIR: dataDir });
+  const { sandbox, config } = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 600 });
+  const shop = drillProcess(await buildDrillApp(), { port, databaseUrl, dataDir, simulators: config });
+  whenFileIsDone(async () => {
+    await shop.kill();
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  await shop.start();
+  await stockUp(db);
+  const tokens = await Promise.all([signUp(url, 1), signUp(url, 2), signUp(url, 3), signUp(url, 4)]);
+  const closing = new AbortController();
+  const shopping = goShopping(SHOPPERS, {
+    url,
+    sandbox,
+    tokens: [tokens[0], ...tokens.slice(1)],
+    chance,
+    products: PRODUCTS,
+    coupon: "TREINO",
+    stop: closing.signal,
+  });
+  let since = new Date();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await pause(chance.between(300, 2500));
+    await strike(shop);
+    since = new Date();
+  }
+  await pause(500);
+  closing.abort();
+  const promises: Promises = await shopping;
+
+  const what = `seed ${SEED}, ${promises.orders.size} orders, ${promises.money.size} paid\n${shop.log().slice(-2000)}`;
+  if (IS_LONG) process.stdout.write(`${what}\n`);
+  await bringToRest(db, sandbox, { hurry: !IS_LONG, since, timeoutMs: IS_LONG ? 540_000 : 90_000 });
+  expect((await checkBooks(db, { now: new Date(), patienceMs: 0 })).map(violationLine), what).toEqual([]);
+  const payments = gatherProviders([
+    config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets: config.paymentBudgets, shopName: "Lavra" }),
+    config.stripe && createStripe(config.stripe, { budgets: config.paymentBudgets, publicUrl: url }),
+  ]);
+  const asked = await askProviders({ db, clock: systemClock, payments }, { since: new Date(0), patienceMs: 0 });
+  expect(asked.map(violationLine), what).toEqual([]);
+  expect(await brokenPromises(db, sandbox, promises), what).toEqual([]);
+  const { rows } = await sql`select id from skus where reserved <> 0`.execute(db);
+  expect(rows, what).toEqual([]);
+  // A drill in which nobody bought would prove nothing.
+  expect(promises.orders.size, what).toBeGreaterThan(KILLS * 4);
+  expect(promises.money.size, what).toBeGreaterThan(KILLS);
+}
+
+async function stockUp(db: Database): Promise<void> {
+  for (const product of PRODUCTS) {
+    const pieces = product === PRODUCTS.at(-1) ? SCARCE : 100_000;
+    await sql`
+      with counted as (select id, ${pieces}::int - on_hand as delta from skus where product_id = ${product}), ledger as (
+        insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
+      )
+      update skus set on_hand = on_hand + delta from counted where counted.id = skus.id`.execute(db);
+  }
+  const input = CouponInput.parse({ code: "TREINO", kind: "percentage", value: 10, totalLimit: 40 });
+  await createCoupon({ db, clock: systemClock }, input, "drill");
+}
+
+async function signUp(url: string, index: number): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: `treino${index}@exemplo.com`,
+      password: "prata-925-boa",
+      data: { name: "Ana Lima" },
+    }),
+  });
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
+  const { access_token }: { access_token: string } = await answer.json();
+  return access_token;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { Sandbox } from "#sandbox/start-sandbox.ts";
+import { orderBody } from "#tests/setup/test-orders.ts";
+import type { Chance } from "./chance.ts";
+
+/** What shoppers were told by an answer of 2xx, and what they did at their bank: all of it must come true. */
+export interface Promises {
+  orders: Map<string, { total: number }>;
+  /** Attempts by their external id, with the status they were answered with. */
+  payments: Map<string, string>;
+  /** Attempts whose money the provider took. */
+  money: Set<string>;
+}
+
+export interface ShopperOptions {
+  url: string;
+  sandbox: Sandbox;
+  tokens: readonly [string, ...string[]];
+  chance: Chance;
+  /** What they buy; the last one is scarce. */
+  products: readonly [string, ...string[]];
+  coupon: string;
+  /** Set when they shall go home after what they are doing. */
+  stop: AbortSignal;
+}
+
+const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
+const AGAIN_MS = 150;
+/** Nobody presses the button for longer. */
+const PATIENCE_MS = 120_000;
+const CARDS = {
+  credit_card: { brand: "visa", card_number: "4235647728025682" },
+  debit_card: { brand: "debelo", card_number: "5067766783888311" },
+} as const;
+/** What the card's owner is called decides: most pay at once, some wait for their bank, some are refused. */
+const CARD_OWNERS = ["APRO", "APRO", "CONT", "OTHE", "FUND"] as const;
+
+/** So many shoppers at once, who order and pay by all methods, again and again, until they are told to stop. */
+export async function goShopping(count: number, options: ShopperOptions): Promise<Promises> {
+  const promises: Promises = { orders: new Map(), payments: new Map(), money: new Set() };
+  const shop = async (index: number) => {
+    const token = options.tokens[index % options.tokens.length] ?? options.tokens[0];
+    while (!options.stop.aborted) await buyOnce(options, token, promises);
+  };
+  await Promise.all(Array.from({ length: count }, (_, index) => shop(index)));
+  return promises;
+}
+
+async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
+  const { chance, products, coupon } = options;
+  const product_id = chance.one(products);
+  const items = [{ product_id, size: "16", quantity: chance.next() < 0.2 ? 2 : 1 }];
+  const body = orderBody({ items, ...(chance.next() < 0.3 ? { coupon_code: coupon } : {}) });
+  const ordered = await ask(options, "/rest/v1/orders", token, body, { "Idempotency-Key": randomUUID() });
+  if (!ordered?.ok) return;
+  const order: { id: string; total: number } = await ordered.json();
+  promises.orders.set(order.id, { total: order.total });
+
+  for (let tries = 0; tries < 3; tries += 1) {
+    const reference = await payOnce(options, token, order.id, promises);
+    if (reference === null) return;
+    const goesOn = await decide(options, token, reference, promises);
+    if (!goesOn) return;
+  }
+}
+
+/** Answers the attempt's external id; null when the shop takes no payment. */
+async function payOnce(options: ShopperOptions, token: string, orderId: string, promises: Promises) {
+  const method = options.chance.one(METHODS);
+  const order = { id: orderId };
+  if (method === "stripe") {
+    const answer = await ask(options, "/functions/v1/create-stripe-payment", token, { order, paymentData: { method } });
+    if (!answer?.ok) return null;
+    const { externalPaymentId, status }: { externalPaymentId: string; status: string } = await answer.json();
+    promises.payments.set(externalPaymentId, status);
+    return externalPaymentId;
+  }
+  const card = method === "pix" || method === "boleto" ? {} : { cardData: await cardOf(options, method) };
+  const body = { order, paymentData: { method, ...card } };
+  const answer = await ask(options, "/functions/v1/create-mercadopago-payment", token, body);
+  if (!answer?.ok) return null;
+  const { external_payment_id, status }: { external_payment_id: string; status: string } = await answer.json();
+  promises.payments.set(external_payment_id, status);
+  if (status === "approved") promises.money.add(external_payment_id);
+  return external_payment_id;
+}
+
+/** What happens to an attempt at the bank, or is done about it here; whether the shopper tries once more. */
+async function decide(options: ShopperOptions, token: string, reference: string, promises: Promises) {
+  const { chance, sandbox } = options;
+  const roll = chance.next();
+  // Some look away for a moment.
+  await new Promise((done) => setTimeout(done, chance.between(0, 200)));
+  if (roll < 0.1) return false;
+  if (roll < 0.25) {
+    const body = { external_payment_id: reference };
+    await ask(options, "/functions/v1/cancel-payment", token, body);
+    return true;
+  }
+  const decision = roll < 0.8 ? "approve" : roll < 0.9 ? "reject" : "expire";
+  const late = chance.next() < 0.1 ? "?late=1" : "";
+  const path = `/control/payments/${reference}/${decision}${late}`;
+  const decided = await sandbox.app.request(path, { method: "POST", headers: { "Content-Type": "application/json" } });
+  if (decision === "approve" && decided.status === 200) promises.money.add(reference);
+  return decision !== "approve";
+}
+
+/** A request that is made again, the same, until the shop answers it; null: the shop was away for too long. */
+async function ask(
+  { url }: Pick<ShopperOptions, "url">,
+  path: string,
+  token: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response | null> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
+      body: JSON.stringify(body),
+    })
+      // The answer may break off after its head.
+      .then(async (response) => new Response(await response.text(), { status: response.status }))
+      .catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+  return null;
+}
+
+async function cardOf({ sandbox, chance }: Pick<ShopperOptions, "sandbox" | "chance">, method: keyof typeof CARDS) {
+  const { brand, card_number } = CARDS[method];
+  const identification = { type: "CPF", number: "12345678909" };
+  const answer = await sandbox.app.request("/mercado-pago/v1/card_tokens?public_key=APP_USR-00000000-demo", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      card_number,
+      security_code: "123",
+      expiration_month: 11,
+      expiration_year: 2030,
+      cardholder: { name: chance.one(CARD_OWNERS), identification },
+    }),
+  });
+  const { id }: { id: string } = await answer.json();
+  return {
+    cardToken: id,
+    paymentMethodId: brand,
+    installments: 1,
+    identificationType: "CPF",
+    identificationNumber: "123.456.789-09",
+    cardholderEmail: "maria@exemplo.com",
+  };
+}
