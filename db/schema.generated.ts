@@ -460,16 +460,27 @@ export interface ReturnLines {
   id: Generated<string>;
   order_item_id: string;
   quantity: number;
+  refund_cents: Generated<number>;
   return_id: string;
+  wanted_size: string | null;
+  wanted_sku_id: string | null;
 }
 
 export interface Returns {
+  answer: Generated<string>;
+  answer_due_on: string;
   answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  label_url: string | null;
   note: Generated<string>;
+  number: Generated<number>;
   order_id: string;
+  received_at: Timestamp | null;
+  refund_id: string | null;
   requested_at: Generated<Timestamp>;
+  shipping_cents: Generated<number>;
   status: Generated<string>;
 }
 

@@ -48,6 +48,8 @@ const LIMITS = {
   // Codes are not to be guessed; a cart that is looked at asks about its own now and then.
   coupon: { burst: 60, refillSeconds: 10 * 60, shared: true },
   stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
+  // Each one sends mails to the customer and to the shop.
+  return: { burst: 20, refillSeconds: 60 * 60, shared: true },
   payment: { burst: 10, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 

@@ -27,6 +27,7 @@ import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
+import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
@@ -56,6 +57,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.settle",
   "orders.mail",
   "orders.cancel-unpaid",
+  "returns.mail",
   "stock-notices.dispatch",
   "stock-notices.mail",
   "customers.mail",
@@ -88,6 +90,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("payments.alert", (job) => sendAlertMail(services, job));
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
+  await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
 
   await jobs.work("customers.mail", (job) => sendAccountMail(services, job), { atOnce: 4 });
   await jobs.work("staff.mail", (job) => sendStaffMail(services, job));

@@ -23,6 +23,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["cart", "stock-notices"],
   ["shipping", "payments"],
   ["orders"],
+  ["returns"],
   ["account", "books"],
 ];
 

@@ -7,6 +7,7 @@ import type { CustomerSession } from "#shop/customers/session.ts";
 import { forgetSubscriptionOf } from "#shop/newsletter/forget-subscription.server.ts";
 import { lockUnfinishedOrders, releaseOrders, type UnfinishedOrder } from "#shop/orders/release-orders.server.ts";
 import { forgetApplicationsOf } from "#shop/resellers/forget-applications.server.ts";
+import { forgetWordsOnReturns } from "#shop/returns/forget-words-on-returns.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetNoticesOf } from "#shop/stock-notices/forget-notices.server.ts";
 import { enqueueGoodbye } from "./goodbye-mail.server.ts";
@@ -36,6 +37,7 @@ export async function deleteAccount(
     if (!customer) return { kind: "deleted" };
     const orders = await lockUnfinishedOrders(trx, customerId);
     if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
+    await forgetWordsOnReturns(trx, customerId);
     await releaseOrders(trx, customerId, services.clock());
     const email = ownedEmail(services.config, customer);
     await forgetMessagesOf(trx, { customerId, email });

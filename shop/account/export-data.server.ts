@@ -9,10 +9,12 @@ import { listSessions } from "#shop/customers/session-queries.server.ts";
 import { subscriptionOf } from "#shop/newsletter/newsletter-queries.server.ts";
 import { listOrders } from "#shop/orders/order-queries.server.ts";
 import { applicationsOf } from "#shop/resellers/reseller-queries.server.ts";
+import { allReturns } from "#shop/returns/return-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { noticesOf } from "#shop/stock-notices/stock-notice-queries.server.ts";
 import { allFavourites } from "#shop/wishlist/wishlist-queries.server.ts";
 import { exportedOrder } from "./exported-order.ts";
+import { exportedReturn } from "./exported-return.ts";
 import { ownedEmail } from "./owned-email.ts";
 
 const ORDERS_AT_ONCE = 50;
@@ -57,6 +59,7 @@ export async function* exportData(
     yield part("avisos_de_estoque", await noticesOf(db, email));
     yield part("cadastros_de_revenda", await applicationsOf(db, email));
   }
+  yield part("devolucoes", (await allReturns(db, customerId)).map(exportedReturn));
   yield `,\n"pedidos": [`;
   for (let offset = 0; ; offset += ORDERS_AT_ONCE) {
     const orders = await listOrders(db, customerId, { limit: ORDERS_AT_ONCE, offset });

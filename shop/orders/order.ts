@@ -62,6 +62,9 @@ export interface OrderEvent {
   at: Date;
 }
 
+/** The event of an order that its owner gave up before it was sent. */
+export const GIVEN_UP = "given_up";
+
 export interface Order {
   id: string;
   /** Short sequence for talking to support; screens show `shortId`. */

@@ -41,7 +41,7 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
     with mine as (
       select id, created_at, status = 'pending' as waits,
              payment_status in ('paid', 'refunded', 'partially_refunded')
-             or exists (select from payments where order_id = orders.id and state in ('paid', 'refunded'))
+             or exists (select from payments where order_id = orders.id and state in ('paid', 'partially_refunded', 'refunded'))
              or exists (select from invoices where order_id = orders.id) as taxed
         from orders where user_id = ${customerId}
     ), left_behind as (

@@ -12,6 +12,7 @@ import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import { endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
+import { GIVEN_UP } from "./order.ts";
 import "./order-jobs.ts";
 import type { MailKind } from "./order-jobs.ts";
 import { canBecome, type OrderStatus } from "./order-status.ts";
@@ -130,6 +131,7 @@ async function takeMoney(settled: Case): Promise<void> {
   if (MONEY_IS_HERE.has(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
     return sendBack(settled, "paid_already", "payment_returned");
   }
+  if (await isGivenUp(settled)) return sendBack(settled, GIVEN_UP, "payment_returned");
   if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
     return sendBack(settled, "order_changed", "payment_returned");
 
@@ -142,6 +144,17 @@ async function takeMoney(settled: Case): Promise<void> {
   await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
   await mail(settled, "order_confirmed");
+}
+
+/** Whoever gave the order up wants no pieces for money that comes late. */
+async function isGivenUp({ trx, order }: Case): Promise<boolean> {
+  if (order.status !== "cancelled") return false;
+  const event = trx
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", GIVEN_UP);
+  return (await event.executeTakeFirst()) !== undefined;
 }
 
 /** In time the coupon's use is still held; late money takes one that is left, whatever the day. */

@@ -1,0 +1,89 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { restock } from "#shop/inventory/restock.server.ts";
+import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
+import { isChallenged } from "#shop/payments/payment-result.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
+import { callOff } from "./cancel-payment.server.ts";
+import { holdOwnOrder, skusOfOrder } from "./hold-order.server.ts";
+import { GIVEN_UP, type Order } from "./order.ts";
+import { findOrder } from "./order-queries.server.ts";
+import { canBecome } from "./order-status.ts";
+
+export type GivenUpOrder =
+  /** `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. */
+  | { kind: "given_up"; refundCents: number }
+  | { kind: "refused"; reason: "not_found" }
+  /** Pieces are on their way or there: they come back by a return. */
+  | { kind: "refused"; reason: "sent" }
+  /** A payment is looked into, or disputed: its end comes first. */
+  | { kind: "refused"; reason: "in_review" }
+  | { kind: "refused"; reason: "already_cancelled" };
+
+/**
+ * Ends an order for its owner before it is sent ('Desistir da compra'): a running payment is called off at the provider,
+ * money that came goes back, sold pieces return to the shelf. `tell` runs within the transaction.
+ */
+export async function giveUpOrder(
+  deps: PaymentDependencies,
+  orderId: string,
+  { customerId }: { customerId: string },
+  tell: (trx: Database, order: Order, refundCents: number) => Promise<void>,
+): Promise<GivenUpOrder> {
+  const { db } = deps;
+  const seen = await findOrder(db, orderId, customerId, "record");
+  if (!seen) return { kind: "refused", reason: "not_found" };
+  const running = await findOpenPayment(db, orderId);
+  if (running) {
+    if (running.state === "in_review" && !isChallenged(running)) return { kind: "refused", reason: "in_review" };
+    // Money may have been faster; then the order is a paid one by now.
+    await callOff(deps, running);
+  }
+  return inTransaction(db, async (trx) => {
+    const order = await holdOwnOrder(trx, orderId, customerId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const refused = await refusal(trx, order);
+    if (refused) return { kind: "refused", reason: refused };
+    const refundCents = await undo(deps, trx, order);
+    await tell(trx, order, refundCents);
+    return { kind: "given_up", refundCents };
+  });
+}
+
+type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
+
+async function refusal(trx: Database, order: Order): Promise<Refusal | null> {
+  if (order.status === "cancelled") return "already_cancelled";
+  if (!canBecome(order.status, "cancelled")) return "sent";
+  if (order.paymentStatus === "in_review" || order.paymentStatus === "in_dispute") return "in_review";
+  return (await findOpenPayment(trx, order.id)) ? "in_review" : null;
+}
+
+/** Answers what goes back. */
+async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
+  const now = clock();
+  const sold = order.status !== "pending";
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set({ status: "cancelled", updated_at: now, ...(sold ? {} : { payment_status: unpaid(order) }) })
+        .where("id", "=", order.id),
+    )
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: order.id, kind: GIVEN_UP, at: now }))
+    .insertInto("audit_log")
+    .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
+    .execute();
+  if (!sold) return 0;
+  await restock(trx, [...(await skusOfOrder(trx, order.id)).values()], order.id);
+  if (order.externalPaymentId === null) return 0;
+  const wanted = { amountCents: null, reason: GIVEN_UP, at: now };
+  const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);
+  return refund.kind === "requested" ? refund.amountCents : 0;
+}
+
+/** What is said of the money of an order that none was kept of. */
+function unpaid({ paymentStatus }: Order) {
+  return paymentStatus === "refunded" ? "refunded" : "cancelled";
+}

@@ -1,0 +1,72 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { holdOrder, noteOrderEvent } from "#shop/orders/hold-order.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { Return } from "./return.ts";
+import "./return-jobs.ts";
+import type { ReturnMailKind } from "./return-jobs.ts";
+import { readReturn } from "./return-queries.server.ts";
+import { canReturnBecome, type ReturnStatus } from "./return-status.ts";
+import { changeReturn, type ReturnChange } from "./return-store.server.ts";
+
+export interface MoveDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/** What a step refuses of its own, beside the table of states. */
+export type MovedReturn<Refusal extends string = never> =
+  | { kind: "moved" }
+  | { kind: "refused"; reason: "not_possible" | Refusal };
+
+/** A return with its order, both held. */
+export interface HeldReturn {
+  held: Return;
+  order: Order;
+  now: Date;
+}
+
+/** What happens with the change: further columns, or a refusal. */
+export type Step<Refusal extends string> = (
+  trx: DatabaseTransaction,
+  held: HeldReturn,
+) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
+
+const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind>> = {
+  approved: "approved",
+  received: "received",
+  refunded: "refunded",
+  exchanged: "exchanged",
+  refused: "refused",
+  cancelled: "withdrawn",
+};
+
+/**
+ * Takes a return to its next state in one transaction with its order's history, the audit log and the customer's mail.
+ * Callers have checked who acts: `actor` is written down. What the table of states does not allow is `not_possible`.
+ */
+export async function moveReturn<Refusal extends string>(
+  { db, clock, jobs }: MoveDependencies,
+  { returnId, to, actor }: { returnId: string; to: Exclude<ReturnStatus, "requested">; actor: string },
+  step: Step<Refusal>,
+): Promise<MovedReturn<Refusal>> {
+  const { orderId } = await readReturn(db, returnId);
+  return inTransaction(db, async (trx) => {
+    const order = await holdOrder(trx, orderId);
+    const held = await readReturn(trx, returnId);
+    if (!canReturnBecome(held.kind, held.status, to)) return { kind: "refused", reason: "not_possible" };
+    const now = clock();
+    const done = await step(trx, { held, order, now });
+    if ("refused" in done) return { kind: "refused", reason: done.refused };
+    await changeReturn(trx, returnId, { ...done.change, status: to });
+    await noteOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
+    const entry = { actor, action: `return.${to}` as const, subject: `return:${returnId}` };
+    await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to } }, now);
+    await jobs.send(trx, "returns.mail", { returnId, kind: MAILS[to] });
+    return { kind: "moved" };
+  });
+}

@@ -1,0 +1,22 @@
+/** What a customer is told of a return. */
+export const RETURN_MAIL_KINDS = [
+  "requested",
+  "approved",
+  "received",
+  "refunded",
+  "exchanged",
+  "refused",
+  "withdrawn",
+] as const;
+export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
+
+/** `shop_`: what the shop's people are told. */
+export type ReturnMail =
+  | { returnId: string; kind: ReturnMailKind | "shop_requested" | "shop_withdrawn" }
+  | { orderId: string; kind: "given_up" | "shop_given_up"; refundCents: number };
+
+declare module "#platform/jobs.server.ts" {
+  interface JobPayloads {
+    "returns.mail": ReturnMail;
+  }
+}

@@ -1,0 +1,157 @@
+import { formatDay } from "#platform/clock.ts";
+import type { Brand } from "#platform/config.server.ts";
+import { greetingOf, type Letter } from "#platform/letter.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "#shop/orders/order.ts";
+import { type Return, refundOf, returnNumber } from "./return.ts";
+import type { ReturnMailKind } from "./return-jobs.ts";
+import { returnKindLabel, returnStatusLabel } from "./return-status.ts";
+import { refundTerm, returnPath } from "./return-words.ts";
+
+/** What a letter about a return is made of; `publicUrl` begins its addresses. */
+export interface ReturnLetterParts {
+  made: Return;
+  order: Order;
+  brand: Brand;
+  publicUrl: string;
+}
+
+/** The letter of this kind to the customer about a return as it is now. */
+export function returnLetter(kind: ReturnMailKind, parts: ReturnLetterParts): Letter {
+  const { made, order, publicUrl } = parts;
+  const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);
+  return {
+    subject: `${subject} (${returnNumber(made)})`,
+    title,
+    lead: `${greetingOf(order.customerName)} ${lead}`,
+    facts: [
+      { label: "Devolução", value: returnNumber(made) },
+      { label: "Pedido", value: `#${shortId(order.id)}` },
+      { label: "Situação", value: returnStatusLabel(made.status) },
+    ],
+    button: { label: "Acompanhar", url: publicUrl + returnPath(made) },
+    paragraphs: [...paragraphs, { title: "Peças", text: pieceLines(made, order) }],
+  };
+}
+
+interface Words {
+  subject: string;
+  title: string;
+  lead: string;
+  paragraphs?: { title: string; text: string }[];
+}
+
+const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words>> = {
+  requested: ({ made, order, brand }) => ({
+    subject: REQUESTED[made.kind].subject,
+    title: REQUESTED[made.kind].title,
+    lead: `${REQUESTED[made.kind].lead} Respondemos até ${formatDay(made.answerDueOn)}, quase sempre antes, com as instruções de envio: você não paga nada.`,
+    paragraphs: [
+      ...moneyBack(made, order),
+      {
+        title: "Mudou de ideia?",
+        text: `Você pode cancelar este pedido na página dele até a peça chegar à ${brand.name}.`,
+      },
+    ],
+  }),
+  approved: ({ made }) => ({
+    subject: "Como enviar sua peça",
+    title: "Agora é só enviar a peça",
+    lead: "Seu pedido foi aprovado. O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.",
+    paragraphs: [
+      ...(made.answer ? [{ title: "Como enviar", text: made.answer }] : []),
+      ...(made.labelUrl ? [{ title: "Etiqueta de envio", text: made.labelUrl }] : []),
+    ],
+  }),
+  received: ({ made }) => ({
+    subject: "Sua peça chegou",
+    title: "Recebemos a peça",
+    lead:
+      made.kind === "regret"
+        ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
+        : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
+  }),
+  refunded: ({ made, order }) => ({
+    subject: "Valor devolvido",
+    title: "Pedimos a devolução do valor",
+    lead: `Pedimos à instituição de pagamento a devolução de ${formatBrl(refundOf(made))}.`,
+    paragraphs: [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }],
+  }),
+  exchanged: () => ({
+    subject: "Sua troca está a caminho",
+    title: "A nova peça está a caminho",
+    lead: "Enviamos a peça da troca para o endereço do seu pedido.",
+  }),
+  refused: ({ made }) => ({
+    subject: "Sobre o seu pedido de devolução",
+    title: "Não pudemos aceitar",
+    lead: "Analisamos o seu pedido e não pudemos aceitá-lo. O motivo está abaixo. Se não concordar, responda a este e-mail: olhamos de novo.",
+    paragraphs: [{ title: "Motivo", text: made.answer }],
+  }),
+  withdrawn: () => ({
+    subject: "Devolução cancelada",
+    title: "Devolução cancelada",
+    lead: "Como você pediu, cancelamos esta devolução. Fique com a peça; se ainda estiver no prazo, você pode pedir de novo.",
+  }),
+};
+
+const REQUESTED = {
+  regret: {
+    subject: "Recebemos o seu pedido de devolução",
+    title: "Pedido de devolução recebido",
+    lead: "Recebemos o seu pedido de desistência da compra.",
+  },
+  exchange: {
+    subject: "Recebemos o seu pedido de troca",
+    title: "Pedido de troca recebido",
+    lead: "Recebemos o seu pedido de troca de tamanho.",
+  },
+  defect: {
+    subject: "Recebemos o seu aviso de defeito",
+    title: "Aviso de defeito recebido",
+    lead: "Recebemos o seu aviso sobre a peça e sentimos muito por isso.",
+  },
+} as const;
+
+function moneyBack(made: Return, { paymentMethod }: Order) {
+  if (made.kind !== "regret") return [];
+  const shipping = made.shippingCents > 0 ? ", com o frete da entrega" : "";
+  return [
+    {
+      title: "O que volta para você",
+      text: `${formatBrl(refundOf(made))}${shipping}. Pedimos o estorno no mesmo dia em que a peça chegar. ${refundTerm(paymentMethod)}`,
+    },
+  ];
+}
+
+function pieceLines({ lines }: Return, { items }: Order): string {
+  return lines
+    .map(({ orderItemId, quantity, wantedSize }) => {
+      const item = items.find(({ id }) => id === orderItemId);
+      const wanted = wantedSize === null ? "" : `, trocar pelo tamanho ${wantedSize}`;
+      return `${quantity} × ${item?.productName ?? ""}\nTamanho: ${item?.size ?? ""}${wanted}`;
+    })
+    .join("\n\n");
+}
+
+/** To the shop: what is to be done, and by when. Its answer goes to the customer. */
+export function shopReturnLetter(event: "requested" | "withdrawn", { made, order }: ReturnLetterParts): Letter {
+  const withdrawn = event === "withdrawn";
+  return {
+    subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${order.number}`,
+    title: withdrawn ? "Devolução cancelada pelo cliente" : "Nova devolução",
+    lead: withdrawn
+      ? "O cliente cancelou este pedido de devolução. Não há mais nada a fazer."
+      : `A lei pede resposta até ${formatDay(made.answerDueOn)}. Responda a este e-mail para falar com o cliente.`,
+    facts: [
+      { label: "Devolução", value: returnNumber(made) },
+      { label: "Pedido", value: `${order.number} (#${shortId(order.id)})` },
+      { label: "Motivo", value: returnKindLabel(made.kind) },
+    ],
+    paragraphs: [
+      { title: "Peças", text: pieceLines(made, order) },
+      ...(made.note ? [{ title: "O que o cliente escreveu", text: made.note }] : []),
+      { title: "Cliente", text: `${order.customerName}\n${order.customerEmail}` },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+/** Why pieces come back: a change of mind (CDC art. 49), another size, a defect (CDC art. 18). */
+export const RETURN_KINDS = ["regret", "exchange", "defect"] as const;
+export type ReturnKind = (typeof RETURN_KINDS)[number];
+
+/** The life of a return. `approved`: the customer knows how to send the pieces, for instance by a paid label. */
+export const RETURN_STATUSES = [
+  "requested",
+  "approved",
+  "received",
+  "refunded",
+  "exchanged",
+  "refused",
+  "cancelled",
+] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/**
+ * Allowed changes. Money may go back before the pieces do; other pieces are sent only once the first ones are here. The
+ * customer withdraws (`cancelled`) until the pieces have arrived.
+ */
+export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
+  requested: ["approved", "refused", "cancelled", "refunded"],
+  approved: ["received", "cancelled", "refunded"],
+  received: ["refunded", "exchanged", "refused"],
+  refunded: [],
+  exchanged: [],
+  refused: [],
+  cancelled: [],
+};
+
+/** Whether a return of this kind may change so: whoever changed their mind gets money, never other pieces. */
+export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: ReturnStatus): boolean {
+  if (kind === "regret" && to === "exchanged") return false;
+  return RETURN_TRANSITIONS[from].includes(to);
+}
+
+export const OPEN_RETURN_STATUSES = ["requested", "approved", "received"] as const satisfies ReturnStatus[];
+const OPEN: ReadonlySet<ReturnStatus> = new Set(OPEN_RETURN_STATUSES);
+
+/** Whether somebody still has something to do about it. */
+export function isOpenReturn(status: ReturnStatus): boolean {
+  return OPEN.has(status);
+}
+
+/** Whether its pieces are spoken for: they cannot be returned once more. */
+export function countsAsReturned(status: ReturnStatus): boolean {
+  return status !== "refused" && status !== "cancelled";
+}
+
+export function isReturnStatus(value: string): value is ReturnStatus {
+  return Object.hasOwn(RETURN_TRANSITIONS, value);
+}
+
+const STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
+  requested: "Pedido recebido",
+  approved: "Aguardando a peça",
+  received: "Peça recebida",
+  refunded: "Valor devolvido",
+  exchanged: "Troca enviada",
+  refused: "Não aceita",
+  cancelled: "Cancelada",
+};
+
+export function returnStatusLabel(status: ReturnStatus): string {
+  return STATUS_LABELS[status];
+}
+
+const KIND_LABELS: Readonly<Record<ReturnKind, string>> = {
+  regret: "Desistência da compra",
+  exchange: "Troca de tamanho",
+  defect: "Peça com defeito",
+};
+
+export function isReturnKind(value: string): value is ReturnKind {
+  return Object.hasOwn(KIND_LABELS, value);
+}
+
+export function returnKindLabel(kind: ReturnKind): string {
+  return KIND_LABELS[kind];
+}

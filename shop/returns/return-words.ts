@@ -1,0 +1,54 @@
+import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { Return } from "./return.ts";
+import type { NoReturnReason } from "./return-offer.ts";
+import type { RequestProblem } from "./return-request.ts";
+
+/** The page of a return. */
+export function returnPath({ id, orderId }: Pick<Return, "id" | "orderId">): string {
+  return `/orders/${orderId}/devolucoes/${id}`;
+}
+
+/** How long money takes to be seen once it is asked back: the bank's time, not the shop's (spec 1 §9). */
+export function refundTerm(method: PaymentMethod | null): string {
+  switch (method) {
+    case "credit_card":
+    case "stripe":
+      return "No cartão, o valor aparece em até 2 faturas.";
+    case "debit_card":
+      return "No cartão de débito, o valor aparece em até 10 dias úteis.";
+    case "boleto":
+      return "No boleto, o valor volta por transferência em até 10 dias úteis.";
+    default:
+      return "No PIX, o valor volta em até 10 dias úteis, quase sempre no mesmo dia.";
+  }
+}
+
+const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
+  in_review: "O pagamento deste pedido está em análise. Assim que ela terminar, você pode desistir da compra por aqui.",
+  in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a devolução.",
+  ended: "Este pedido já foi cancelado ou devolvido.",
+  not_sent: "Este pedido ainda não foi enviado.",
+  too_late: "O prazo para este pedido terminou.",
+  nothing_left: "Todas as peças deste pedido já estão em devolução.",
+};
+
+/** Why nothing can be returned. */
+export function noReturnText(reason: NoReturnReason): string {
+  return NO_RETURN[reason];
+}
+
+const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {
+  no_pieces: "Escolha pelo menos uma peça.",
+  unknown_line: "Esta peça não é deste pedido.",
+  line_twice: "Escolha cada peça uma vez só.",
+  too_many: "Não há tantas unidades para devolver.",
+  size_needed: "Escolha o novo tamanho.",
+  size_unavailable: "Este tamanho não está disponível nessa quantidade.",
+  note_needed: "Conte o que aconteceu com a peça, com pelo menos 10 caracteres.",
+  note_too_long: "Escreva no máximo 1000 caracteres.",
+};
+
+/** What is wrong with a request. */
+export function requestProblemText(problem: RequestProblem["problem"]): string {
+  return PROBLEMS[problem];
+}

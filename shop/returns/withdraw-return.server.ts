@@ -1,0 +1,25 @@
+import { type MoveDependencies, moveReturn } from "./move-return.server.ts";
+import { findReturn } from "./return-queries.server.ts";
+import { keepShipping } from "./return-store.server.ts";
+
+export type WithdrawnReturn =
+  | { kind: "withdrawn" }
+  | { kind: "refused"; reason: "not_found" }
+  /** The pieces have arrived, or it has ended. */
+  | { kind: "refused"; reason: "not_possible" };
+
+/** Withdraws a return for its owner until the pieces have arrived; customer and shop are told by mail. */
+export async function withdrawReturn(
+  deps: MoveDependencies,
+  returnId: string,
+  { customerId }: { customerId: string },
+): Promise<WithdrawnReturn> {
+  if (!(await findReturn(deps.db, returnId, customerId))) return { kind: "refused", reason: "not_found" };
+  const move = { returnId, to: "cancelled", actor: `customer:${customerId}` } as const;
+  const moved = await moveReturn<never>(deps, move, async (trx, { held, now }) => {
+    await keepShipping(trx, held.orderId);
+    await deps.jobs.send(trx, "returns.mail", { returnId, kind: "shop_withdrawn" });
+    return { change: { closed_at: now } };
+  });
+  return moved.kind === "moved" ? { kind: "withdrawn" } : moved;
+}

@@ -1,0 +1,50 @@
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import type { TestCustomer } from "./test-customers.ts";
+import { type OrderRecord, payByPix, placeOrder, providerSays, readOrder } from "./test-orders.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A paid order; waits until the shop has settled it. */
+export async function buyPaid(shop: TestShop, customer: TestCustomer, change: object = {}): Promise<OrderRecord> {
+  const order = await placeOrder(shop, customer, { customer_email: customer.email, ...change });
+  const payment = await payByPix(shop, customer, order.id);
+  await providerSays(shop, payment.external_payment_id, "approve");
+  for (const started = Date.now(); ; ) {
+    const paid = await readOrder(shop, customer, order.id);
+    if (paid.payment_status === "paid") return paid;
+    if (Date.now() - started > 20_000) throw new Error(`order ${order.id} was not settled`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** The same, as if it had been delivered so many days ago; null: on its way. */
+export async function buyDelivered(
+  shop: TestShop,
+  customer: TestCustomer,
+  { daysAgo = 1, ...change }: { daysAgo?: number | null } & Record<string, unknown> = {},
+): Promise<OrderRecord> {
+  const order = await buyPaid(shop, customer, change);
+  await deliver(shop, order.id, daysAgo);
+  return order;
+}
+
+export async function deliver(shop: TestShop, orderId: string, daysAgo: number | null): Promise<void> {
+  const { db, clock } = shop.services;
+  const day = daysAgo === null ? null : addDays(dayInSaoPaulo(clock()), -daysAgo);
+  await db
+    .updateTable("orders")
+    .set({ status: day === null ? "shipped" : "delivered", actual_delivery_date: day })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** The ids of an order's lines, in their order. */
+export async function lineIds(shop: TestShop, orderId: string): Promise<string[]> {
+  const { db } = shop.services;
+  const rows = await db
+    .selectFrom("order_items")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id }) => id);
+}
