@@ -10,6 +10,8 @@ import { faultRoutes } from "./faults/fault-routes.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import { mailboxRoutes } from "./mailbox/mailbox-routes.ts";
+import { tokenControlRoutes } from "./melhor-envio/access/token-control.ts";
+import { createTokenDesk } from "./melhor-envio/access/token-desk.ts";
 import type { LabelDesk } from "./melhor-envio/labels/label-desk.ts";
 import { melhorEnvioApp } from "./melhor-envio/melhor-envio-app.ts";
 import { createTokenShelf } from "./mercado-pago/cards/card-tokens.ts";
@@ -27,6 +29,7 @@ import type { StripeDesk } from "./stripe/stripe-desk.ts";
 export const DEFAULT_RETRY_MS = 15_000;
 /** What Melhor Envio grants an account. */
 const LABEL_CALLS_PER_MINUTE = 250;
+const SIMULATED_APPLICATION = { clientId: "1", clientSecret: "application-secret" };
 
 export interface SandboxState {
   book: OrderBook;
@@ -50,12 +53,16 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   const app = new Hono();
   app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, tokens, browserUrl }, { accessToken, publicKey }));
   app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, secretKey: options.stripe.secretKey }));
-  const { token, callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
-  app.route("/melhor-envio", melhorEnvioApp({ box, lifetime, labels, browserUrl, token, perMinute }));
+  const { token, application = SIMULATED_APPLICATION } = options.melhorEnvio;
+  const { callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
+  const access = createTokenDesk(token, application.clientSecret);
+  const melhorEnvio = { box, lifetime, labels, browserUrl, tokens: access, application, perMinute };
+  app.route("/melhor-envio", melhorEnvioApp(melhorEnvio));
   app.route("/viacep", viaCepApp({ box, lifetime }));
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/shipments", shipmentControlRoutes(labels));
+  app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));
   app.route("/control/faults", faultRoutes(box));
   app.route("/", overviewPage(browserUrl));
   app.route("/", paymentsPage(book, desk, stripe));

@@ -23,7 +23,10 @@ export interface SandboxOptions {
   /** `webhookUrl` is where signed events go. */
   stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
   melhorEnvio: {
+    /** Good for everything, for ever; others come by OAuth or `POST /control/melhor-envio/tokens`. */
     token: string;
+    /** Who may exchange codes for tokens; default: id `1`, `application-secret`. */
+    application?: { clientId: string; clientSecret: string };
     /** Where signed notices of labels go, with the application's secret; without it none are sent. */
     webhook?: { url: string; secret: string };
     /** Label calls a minute before 429 (default 250, as with the provider). */

@@ -22,6 +22,7 @@ const WEBHOOK_SECRET = "demo-webhook-secret";
 const STRIPE_KEY = "sk_test_demo";
 const STRIPE_SECRET = "whsec_demo";
 const MELHOR_ENVIO_SECRET = "demo-melhor-envio-secret";
+const MELHOR_ENVIO_CLIENT = "925";
 const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
 /** Starts the simulated providers of demo mode and points the shop's own clients at them. */
@@ -41,6 +42,7 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
     },
     melhorEnvio: {
       token: MELHOR_ENVIO_TOKEN,
+      application: { clientId: MELHOR_ENVIO_CLIENT, clientSecret: MELHOR_ENVIO_SECRET },
       webhook: { url: `${options.shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
     },
     webhookRetryMs: options.webhookRetryMs,

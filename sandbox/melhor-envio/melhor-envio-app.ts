@@ -1,6 +1,9 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { type FaultAnswer, type FaultyDoor, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
+import { type Application, oauthRoutes } from "./access/oauth-routes.ts";
+import { neededScope } from "./access/scopes.ts";
+import type { TokenDesk } from "./access/token-desk.ts";
 import { account } from "./account.ts";
 import { companyPicture } from "./company-picture.ts";
 import type { LabelDesk } from "./labels/label-desk.ts";
@@ -20,7 +23,8 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
-  token: string;
+  tokens: TokenDesk;
+  application: Application;
   browserUrl: string;
   labels: LabelDesk;
   /** Requests a minute that the label routes take. */
@@ -28,7 +32,8 @@ export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
 }
 
 /** Melhor Envio: account, quote and labels behind a token, the carriers' pictures without. */
-export function melhorEnvioApp({ token, browserUrl, labels, perMinute, ...parts }: MelhorEnvioParts): Hono {
+export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
+  const { tokens, application, browserUrl, labels, perMinute, ...parts } = all;
   const door = { ...parts, target: "melhor-envio", answers } as const;
 
   const calculate = withFaults(door, "calculate", async (c, fault) => {
@@ -47,14 +52,15 @@ export function melhorEnvioApp({ token, browserUrl, labels, perMinute, ...parts 
   });
 
   const app = new Hono();
-  app.use("/api/v2/me/*", bearer(token));
+  app.use("/api/v2/me/*", bearer(tokens));
   app.get(
     "/api/v2/me",
-    bearer(token),
+    bearer(tokens),
     withFaults(door, "me", (c) => c.json(account)),
   );
   app.post("/api/v2/me/shipment/calculate", calculate);
   app.route("/api/v2/me", labelRoutes(parts, labels, { browserUrl, perMinute }));
+  app.route("/oauth", oauthRoutes(door, tokens, application));
   app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {
     const picture = companyPicture(c.req.param("file").replace(/\.svg$/, ""));
     if (picture === null) return c.notFound();
@@ -64,10 +70,14 @@ export function melhorEnvioApp({ token, browserUrl, labels, perMinute, ...parts 
   return app;
 }
 
-function bearer(token: string) {
+function bearer(tokens: TokenDesk) {
   return createMiddleware(async (c, next) => {
-    if (c.req.header("authorization") === `Bearer ${token}`) return next();
-    return turnedAway(c, "/login") ?? c.json({ message: "Unauthenticated." }, 401);
+    const standing = tokens.look((c.req.header("authorization") ?? "").replace(/^Bearer /, ""));
+    if (standing.kind === "bad") return turnedAway(c, "/login") ?? c.json({ message: "Unauthenticated." }, 401);
+    const needed = neededScope(c.req.method, c.req.path.replace(/^.*\/api\/v2\/me/, ""));
+    if (needed === null || standing.scopes.includes(needed)) return next();
+    // Which one is missing, the provider does not say.
+    return c.json({ message: "This action is unauthorized." }, 403);
   });
 }
 
