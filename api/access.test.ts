@@ -221,6 +221,21 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 200,
     own: 200,
   }),
+  // For the staff's programs: no customer's session is anything here.
+  "POST /functions/v1/melhor-envio-test-connection": () => ({
+    path: "/functions/v1/melhor-envio-test-connection",
+    body: { token: "" },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
+  "POST /functions/v1/melhor-envio-save-token": () => ({
+    path: "/functions/v1/melhor-envio-save-token",
+    body: { token: "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2ln" },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
   "GET /functions/v1/cep/{cep}": () => ({ path: "/functions/v1/cep/01310100", nobody: 200, other: 200, own: 200 }),
   "POST /rest/v1/orders": () => ({
     path: "/rest/v1/orders",

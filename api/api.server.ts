@@ -11,6 +11,7 @@ import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
+import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
@@ -51,6 +52,7 @@ export function createApi(services: Services): Api {
   api.route("/", createCartApi(services));
   api.route("/", createWishlistItemsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));
+  api.route("/", createMelhorEnvioTokenApi(services));
   api.route("/", createCepApi(services));
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));

@@ -31,6 +31,7 @@ import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
+import { watchConnection } from "#shop/shipping/watch-connection.server.ts";
 import { forgetStaffSessions } from "#shop/staff/forget-staff-sessions.server.ts";
 import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
@@ -66,6 +67,7 @@ export const QUEUES: readonly JobName[] = [
   "contact.mail",
   "resellers.mail",
   "account.goodbye",
+  "shipping.watch-connection",
   "inventory.check",
   "shop.forget",
 ];
@@ -106,6 +108,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchNotices(services, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
   await jobs.work("stock-notices.mail", (job) => sendNotice(services, job), { atOnce: 4 });
+  await jobs.work("shipping.watch-connection", () => watchConnection(services));
+  await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
   await jobs.work("inventory.check", async () => void (await checkReservations(services)));
   await jobs.schedule("inventory.check", "40 3 * * *", {});
   await jobs.work("shop.forget", async () => {

@@ -20,7 +20,7 @@ create table carrier_connection (
   only_row boolean primary key default true check (only_row),
   -- Names the token that was tested, without telling it.
   token_mark text not null,
-  state text not null check (state in ('connected', 'error')),
+  state text not null check (state in ('untested', 'connected', 'error')),
   message text,
   missing_permissions text[] not null default '{}',
   account_name text,

@@ -49,11 +49,19 @@ export async function removeSecret(
 ): Promise<{ kind: "removed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  await inTransaction(db, async (trx) => {
-    if (!(await deleteSetting(trx, setting))) return;
-    await recordAudit(trx, { actor: staff.staffId, action: "secret.removed", subject: `setting:${setting}` }, clock());
-  });
+  await inTransaction(db, (trx) => forgetSecret(trx, { clock }, staff.staffId, setting));
   return { kind: "removed" };
+}
+
+/** The same within a transaction, for who may do it already; nothing happens where there is none. */
+export async function forgetSecret(
+  trx: DatabaseTransaction,
+  { clock }: Pick<Services, "clock">,
+  actor: string,
+  setting: SecretSetting,
+): Promise<void> {
+  if (!(await deleteSetting(trx, setting))) return;
+  await recordAudit(trx, { actor, action: "secret.removed", subject: `setting:${setting}` }, clock());
 }
 
 /** What may be shown of a secret; null when there is none. */

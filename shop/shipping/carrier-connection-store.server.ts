@@ -1,9 +1,10 @@
 import type { Database } from "#platform/database.server.ts";
+import type { ConnectionState } from "./carrier-connection.ts";
 
 /** What a test of the token, or a quote that it was refused for, brought. */
 export interface ConnectionNews {
   tokenMark: string;
-  state: "connected" | "error";
+  state: ConnectionState;
   /** Why not, in the words of the client; null: connected. */
   message: string | null;
   missing: readonly string[];

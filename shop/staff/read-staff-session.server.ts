@@ -14,3 +14,15 @@ export async function readStaffSession(
   const token = sessionTokenOf(headers, services.config.publicUrl);
   return token === null ? null : findStaffSession(services.db, token, services.clock());
 }
+
+/**
+ * The same for a program: it sends the value of the cookie that the panel's login sets as `Authorization: Bearer`. The
+ * cookie itself goes to the panel only.
+ */
+export async function readStaffBearer(
+  services: Pick<Services, "db" | "clock">,
+  headers: Headers,
+): Promise<StaffSession | null> {
+  const [, token] = /^Bearer\s+([A-Za-z0-9_-]{20,100})$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return token ? findStaffSession(services.db, token, services.clock()) : null;
+}

@@ -1,0 +1,122 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { toDecimal } from "#platform/money.ts";
+import type { Services } from "#shop/services.server.ts";
+import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
+import { saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
+import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
+import { connectedWords, problemWords } from "#shop/shipping/token-words.ts";
+import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { Problem, problem, REFUSALS } from "../problem.ts";
+
+const Body = z.strictObject({
+  token: z.string().max(8_000).default("").openapi({ description: "Of Melhor Envio; longer than 20 characters" }),
+});
+
+const Answer = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    companyData: z
+      .object({ name: z.string(), email: z.string(), balance: z.number().nullable() })
+      .nullable()
+      .openapi({ description: "The account; null where the token may not see it" }),
+    missingPermissions: z.array(z.string()),
+    expiresAt: z.iso.datetime().nullable(),
+  })
+  .openapi("MelhorEnvioTokenTest");
+
+const Refusal = Problem.extend({ success: z.literal(false) }).openapi("MelhorEnvioTokenRefusal");
+const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
+
+const common = (services: Services) => ({
+  method: "post" as const,
+  tags: ["shipping"],
+  security: [{ staffSession: [] }],
+  middleware: limitRate(services, "carrier_token"),
+  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
+  responses: {
+    200: { content: { "application/json": { schema: Answer } }, description: "What the carriers said of the token" },
+    401: refusal("No staff session"),
+    403: refusal("The role may not change settings"),
+    422: refusal("'Token necessário' or 'Formato de token inválido'"),
+    429: REFUSALS[429],
+    500: refusal("The shop's own fault"),
+  },
+});
+
+/**
+ * Testing and saving the carriers' token (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the staff
+ * session that the panel's login gives. A test without a token tries out the one in use.
+ */
+export function createMelhorEnvioTokenApi(services: Services): Api {
+  const test = createRoute({
+    ...common(services),
+    path: "/functions/v1/melhor-envio-test-connection",
+    summary: "Try out a token of Melhor Envio and name the permissions that it lacks",
+  });
+  const save = createRoute({
+    ...common(services),
+    path: "/functions/v1/melhor-envio-save-token",
+    summary: "Keep a token of Melhor Envio, encrypted, and try it out",
+  });
+  const failed = (c: Context, error: unknown, message: string) => {
+    const err = error instanceof Error ? error.message : "unknown";
+    services.logger.error({ req: c.get("requestId"), err }, "carrier token");
+    return c.json(refused("internal_error", message), 500);
+  };
+
+  const api = createApiPart();
+  api.openAPIRegistry.registerComponent("securitySchemes", "staffSession", {
+    type: "http",
+    scheme: "bearer",
+    description: "The value of the cookie that the panel's login sets",
+  });
+  return api
+    .openapi(test, async (c) => {
+      try {
+        const staff = await readStaffBearer(services, c.req.raw.headers);
+        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN), 401);
+        const tested = await testCarrierToken(services, staff, c.req.valid("json").token);
+        if (tested.kind === "tested") return c.json(answerOf(tested), 200);
+        if (tested.reason === "not_allowed") return c.json(refused(tested.reason, NOT_ALLOWED), 403);
+        return c.json(refused(tested.reason, TOKEN_WORDS[tested.reason]), 422);
+      } catch (error) {
+        return failed(c, error, TOKEN_WORDS.internal);
+      }
+    })
+    .openapi(save, async (c) => {
+      try {
+        const staff = await readStaffBearer(services, c.req.raw.headers);
+        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN), 401);
+        const saved = await saveCarrierToken(services, staff, c.req.valid("json").token);
+        if (saved.kind === "saved") {
+          return c.json({ ...answerOf(saved.test), success: true, message: "Token salvo" }, 200);
+        }
+        if (saved.reason === "not_allowed") return c.json(refused(saved.reason, NOT_ALLOWED), 403);
+        return c.json(refused(saved.reason, TOKEN_WORDS[saved.reason]), 422);
+      } catch (error) {
+        return failed(c, error, TOKEN_WORDS.not_saved);
+      }
+    });
+}
+
+const NOT_LOGGED_IN = "Usuário não autenticado";
+const NOT_ALLOWED = "A sua função não permite esta ação.";
+
+function refused(code: string, message: string) {
+  return { success: false as const, ...problem(code, message) };
+}
+
+function answerOf(test: Extract<TokenTest, { kind: "tested" }>) {
+  const { account, balanceCents, missing, expiresAt } = test;
+  return {
+    success: test.problem === null,
+    message: test.problem ? problemWords(test.problem) : connectedWords(account?.name ?? null),
+    companyData: account && { ...account, balance: balanceCents === null ? null : toDecimal(balanceCents) },
+    missingPermissions: missing,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+/** Why a typed token is not taken (spec 2 §5, §8). */
+export type TokenRefusal = "token_needed" | "invalid_format";
+
+const KNOWN_PREFIX = "eyJ";
+const OPAQUE = /^[A-Za-z0-9_-]+$/;
+/** What a header may carry; JWTs have dots. */
+const PLAIN = /^[A-Za-z0-9._~+/=-]+$/;
+const SHORTEST = 20;
+
+/**
+ * A token as typed or pasted, without a leading `Bearer`: longer than 20 characters, and a JWT (`eyJ`) or made of letters,
+ * digits, `_` and `-` only.
+ */
+export function checkToken(
+  typed: string,
+): { kind: "token"; token: string } | { kind: "refused"; reason: TokenRefusal } {
+  const token = typed.trim().replace(/^Bearer\s+/i, "");
+  if (token === "") return { kind: "refused", reason: "token_needed" };
+  const known = token.startsWith(KNOWN_PREFIX) ? PLAIN.test(token) : OPAQUE.test(token);
+  return token.length > SHORTEST && known ? { kind: "token", token } : { kind: "refused", reason: "invalid_format" };
+}
+
+/** When a JWT says that it ends; null: it does not say. It is the provider who decides, this is for warnings. */
+export function tokenEnd(token: string): Date | null {
+  try {
+    const [, body = ""] = token.split(".");
+    const claims: unknown = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+    const exp = typeof claims === "object" && claims !== null && "exp" in claims ? Number(claims.exp) : Number.NaN;
+    return exp > 0 && exp < 1e11 ? new Date(exp * 1000) : null;
+  } catch {
+    return null;
+  }
+}

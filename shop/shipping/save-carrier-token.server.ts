@@ -1,0 +1,47 @@
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { checkToken, type TokenRefusal } from "./carrier-token.ts";
+import { type TokenTest, testToken } from "./test-carrier-token.server.ts";
+
+export type SaveTokenAnswer =
+  | { kind: "saved"; test: Extract<TokenTest, { kind: "tested" }> }
+  | { kind: "refused"; reason: TokenRefusal }
+  | NotAllowed;
+
+/**
+ * Keeps the carriers' token, encrypted, and tries it out; the next quote asks with it. It takes the place of a connection
+ * by OAuth. A token that the provider refuses is kept, too, and said to be refused: it may be ahead of its permissions.
+ */
+export async function saveCarrierToken(
+  services: Pick<Services, "db" | "config" | "clock" | "logger">,
+  staff: StaffSession,
+  typed: string,
+): Promise<SaveTokenAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const checked = checkToken(typed);
+  if (checked.kind === "refused") return checked;
+  const { token } = checked;
+  await inTransaction(services.db, async (trx) => {
+    await keepSecret(trx, services, staff.staffId, "melhor_envio_token", token);
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  });
+  return { kind: "saved", test: await testToken(services, token, token) };
+}
+
+/** Forgets the panel's token, and what renews it; the environment's, if there is one, is asked with again. */
+export async function removeCarrierToken(
+  services: Pick<Services, "db" | "clock">,
+  staff: StaffSession,
+): Promise<{ kind: "removed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  await inTransaction(services.db, async (trx) => {
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_token");
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  });
+  return { kind: "removed" };
+}
