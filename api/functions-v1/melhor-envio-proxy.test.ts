@@ -21,6 +21,7 @@ test("answers a list of options, cheapest first", async () => {
   expect(options[3]).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: "PAC",
+    pickup: null,
     price: 19.9,
     delivery_time: 5,
     estimated_date: "2026-11-28",

@@ -18,7 +18,14 @@ export interface FormAnswer {
 /** Posted by scripts: answer with data and leave the page as it is. */
 export const STAY_FIELD = "ficar";
 
-const SECRET_FIELDS = new Set(["password", "passwordConfirmation", "currentPassword", "token", "clientSecret", STAY_FIELD]);
+const SECRET_FIELDS = new Set([
+  "password",
+  "passwordConfirmation",
+  "currentPassword",
+  "token",
+  "clientSecret",
+  STAY_FIELD,
+]);
 
 /** The text fields of a posted form. */
 export function formFields(form: FormData): Record<string, string> {
