@@ -19,6 +19,7 @@ import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
 import { ALIVE, LATE_START } from "./late-start.ts";
+import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
@@ -37,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page knows of the shop; public, the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, clock, db } = context.get(servicesContext);
+  const { config, clock, db, payments } = context.get(servicesContext);
   // A page without this picture shows a plain tile: no reason to fail when the database is away.
   const pictures = await sitePictures(db).catch(() => null);
   const hero = pictures?.hero;
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: config.brand,
     cartKey: cartStorageKey(config.environmentBrand.name),
     demo: config.mode === "demo",
+    payments: paymentPromises(payments.offered),
     pixDiscountPercent: config.pixDiscountPercent,
     publicUrl: config.publicUrl,
     year: dayInSaoPaulo(clock()).slice(0, 4),

@@ -139,15 +139,19 @@ function SocialLinks() {
 
 /** Visa, MasterCard, Pix: how to pay (spec 1 §2). */
 export function PaymentBadges({ className = "" }: { className?: string }) {
+  const { pix, cards } = useShop().payments;
+  if (!pix && !cards) return null;
   const look =
     "inline-flex h-8 min-w-13 items-center justify-center gap-1.5 rounded-panel border border-line bg-surface px-2.5 font-semibold text-label leading-none tracking-normal";
   return (
     <ul aria-label="Formas de pagamento" className={`flex flex-wrap gap-2 ${className}`}>
-      <li className={look}>Visa</li>
-      <li className={look}>MasterCard</li>
-      <li className={look}>
-        <Icon of={QrCode} size="s" /> Pix
-      </li>
+      {cards && <li className={look}>Visa</li>}
+      {cards && <li className={look}>MasterCard</li>}
+      {pix && (
+        <li className={look}>
+          <Icon of={QrCode} size="s" /> Pix
+        </li>
+      )}
     </ul>
   );
 }

@@ -23,7 +23,7 @@ interface ProductViewProps {
 /** Gallery and specifications left, buying right; phones: gallery, buying, specifications (design §5). */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
-  const { pixDiscountPercent } = useShop();
+  const { payments, pixDiscountPercent } = useShop();
   const indented = product.pictures.length > 1;
   return (
     <>
@@ -35,9 +35,11 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
             <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
             <div className="grid gap-1.5">
               <PriceBlock {...product} pixPercent={pixDiscountPercent} />
-              <p className="flex items-center gap-2 text-accent text-small">
-                <Icon of={QrCode} size="s" /> PIX com confirmação na hora, cartão ou boleto
-              </p>
+              {payments.ways && (
+                <p className="flex items-center gap-2 text-accent text-small">
+                  <Icon of={QrCode} size="s" /> {payments.ways}
+                </p>
+              )}
             </div>
             <p className="text-ink-soft">{product.description}</p>
           </div>
