@@ -6,15 +6,15 @@ export interface TimelineEntry {
   title: string;
   detail: string;
   icon: LucideIcon;
-  /** Drawn in accent: the present one. */
-  now?: boolean;
+  /** Drawn in accent: it has happened. */
+  done?: boolean;
 }
 
 /** What happened or is to come, one below the other. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol>
-      {entries.map(({ title, detail, icon, now = false }) => (
+      {entries.map(({ title, detail, icon, done = false }) => (
         <li
           key={`${title} ${detail}`}
           className="relative grid grid-cols-[1.5rem_1fr] gap-4 pb-6.5 before:absolute before:top-6 before:bottom-0 before:left-3 before:w-px before:bg-line-strong last:pb-0 last:before:hidden"
@@ -22,7 +22,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
           <span
             className={clsx(
               "grid size-6 place-items-center rounded-full border",
-              now ? "border-accent bg-accent text-paper" : "border-line-strong bg-surface text-ink-soft",
+              done ? "border-accent bg-accent text-paper" : "border-line-strong bg-surface text-ink-soft",
             )}
           >
             <Icon of={icon} size="s" />

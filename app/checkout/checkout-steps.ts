@@ -18,7 +18,7 @@ export const CHECKOUT_STEPS: readonly [StepFacts, StepFacts, StepFacts] = [
     minutes: 3,
     tip: "com o CEP preenchemos rua, bairro e cidade para você.",
   },
-  { id: "payment", label: "Pagamento", percent: 66, minutes: 1, tip: "no PIX a confirmação chega em segundos." },
+  { id: "payment", label: "Pagamento", percent: 66, minutes: 1, tip: "confira o resumo do pedido antes de finalizar." },
   {
     id: "confirmation",
     label: "Confirmação",

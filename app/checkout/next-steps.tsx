@@ -1,31 +1,42 @@
 import { Check, Package, Truck } from "lucide-react";
-import { OrderTimeline, type TimelineEntry } from "#app/account/order-timeline.tsx";
+import { OrderTimeline } from "#app/account/order-timeline.tsx";
+import type { Order } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
+import type { PaymentMethod } from "#shop/payments/payment.ts";
 
-const STEPS: readonly Omit<TimelineEntry, "now">[] = [
-  { title: "Confirmamos o pagamento", detail: "No PIX, na hora", icon: Check },
-  { title: "Separamos e postamos", detail: "Em até 2 dias úteis", icon: Package },
-  { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
-];
-
-/** Which of the steps an order is at. */
-const AT: Record<OrderStatus, number> = {
+/** How many of the steps an order has behind it. */
+const DONE: Record<OrderStatus, number> = {
   pending: 0,
   confirmed: 1,
   processing: 1,
   shipped: 2,
-  delivered: 2,
-  cancelled: -1,
+  delivered: 3,
+  cancelled: 0,
 };
 
-/** What happens after the order. */
-export function NextSteps({ status }: { status: OrderStatus }) {
+/** When a payment counts, by its method. */
+const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
+  pix: "No PIX, na hora",
+  boleto: "No boleto, em até 2 dias úteis",
+  credit_card: "No cartão, assim que o banco responde",
+  debit_card: "No cartão, assim que o banco responde",
+};
+
+/** What happens after the order; what has happened already is drawn in accent. */
+export function NextSteps({ order }: { order: Pick<Order, "status" | "paymentMethod"> }) {
+  const { status, paymentMethod } = order;
+  const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
+  const steps = [
+    { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
+    { title: "Separamos e postamos", detail: "Em até 2 dias úteis", icon: Package },
+    { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
+  ];
   return (
     <section aria-labelledby="next-steps" className="mt-9 grid gap-4">
       <h2 id="next-steps" className="font-serif text-h3">
         Próximos passos
       </h2>
-      <OrderTimeline entries={STEPS.map((step, index) => ({ ...step, now: index === AT[status] }))} />
+      <OrderTimeline entries={steps.map((step, index) => ({ ...step, done: index < DONE[status] }))} />
     </section>
   );
 }

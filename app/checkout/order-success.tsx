@@ -80,7 +80,7 @@ function Confirmed({ order }: { order: Order }) {
           />
         </div>
       </section>
-      {order.status !== "cancelled" && <NextSteps status={order.status} />}
+      {order.status !== "cancelled" && <NextSteps order={order} />}
       <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
         <ButtonLink to="/" variant="secondary">
           Continuar comprando

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#shop/orders/order-status.ts";
+import { NextSteps } from "./next-steps.tsx";
+
+const html = (status: OrderStatus, paymentMethod: "boleto" | null = null) =>
+  renderToStaticMarkup(<NextSteps order={{ status, paymentMethod }} />);
+
+test.each([
+  ["pending", 0],
+  ["confirmed", 1],
+  ["shipped", 2],
+  ["delivered", 3],
+] as const)("of a %s order %i steps are done", (status, done) => {
+  expect(html(status).split("bg-accent").length - 1).toBe(done);
+});
+
+test("when the payment counts is said of the method that was chosen", () => {
+  expect(html("pending", "boleto")).toContain("No boleto, em até 2 dias úteis");
+  expect(html("pending")).not.toContain("PIX");
+});
