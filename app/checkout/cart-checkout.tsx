@@ -1,19 +1,19 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
+import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
+import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { DeliveryStage } from "./delivery-stage.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { orderRequest } from "./order-request.ts";
 import { PaymentStage } from "./payment-stage.tsx";
 import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
-import { type ChangedOrder, recheckCart, takeOutCoupon } from "./use-delivery-submit.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface CartCheckoutProps {
@@ -27,6 +27,11 @@ export interface CartCheckoutProps {
   /** E-mails are confirmed before the first login. */
   confirms: boolean;
 }
+
+const loadDeliveryStage = () => import("./delivery-stage.tsx");
+const DeliveryStage = lazyPart(async () => (await loadDeliveryStage()).DeliveryStage);
+// Begun with the page's own scripts, not when it has come alive; a page that shows a placed order does without.
+if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart(loadDeliveryStage);
 
 const PAYMENT_STEP = "/checkout?etapa=pagamento";
 
@@ -80,19 +85,21 @@ function FilledCheckout(props: FilledCheckoutProps) {
   }
   if (!atPayment || !order) {
     return (
-      <DeliveryStage
-        cart={cart}
-        draft={draft}
-        keep={keep}
-        profile={profile}
-        addresses={addresses}
-        changedBefore={short}
-        onPlaced={() => {
-          setShort(null);
-          void navigate(PAYMENT_STEP);
-        }}
-        onPaying={(orderId) => void navigate(`/checkout?order_id=${orderId}`)}
-      />
+      <Suspense fallback={<CheckoutSkeleton step="delivery" />}>
+        <DeliveryStage
+          cart={cart}
+          draft={draft}
+          keep={keep}
+          profile={profile}
+          addresses={addresses}
+          changedBefore={short}
+          onPlaced={() => {
+            setShort(null);
+            void navigate(PAYMENT_STEP);
+          }}
+          onPaying={(orderId) => void navigate(`/checkout?order_id=${orderId}`)}
+        />
+      </Suspense>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { changeText } from "#app/storefront/cart/cart-changes.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { ChangedOrder } from "./use-delivery-submit.ts";
+import type { ChangedOrder } from "./changed-order.ts";
 
 /** What is different from what was shown; already in the cart and the summary. */
 export function ChangedNote({ changed }: { changed: ChangedOrder }) {

@@ -7,6 +7,7 @@ import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { digitsOf } from "#app/ui/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { ChangedNote } from "./changed-note.tsx";
+import type { ChangedOrder } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
@@ -16,7 +17,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
 import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
-import { type ChangedOrder, useDeliverySubmit } from "./use-delivery-submit.ts";
+import { useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 interface DeliveryStageProps {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { readCart } from "#app/storefront/cart/cart-store.ts";
@@ -13,7 +13,7 @@ import { orderTotals } from "./order-totals.ts";
 import { PaymentStage } from "./payment-stage.tsx";
 import { paymentView } from "./payment-view.ts";
 import { ProblemView } from "./problem-view.tsx";
-import { RunningPayment } from "./running-payment.tsx";
+import { RunningPart } from "./running-part.tsx";
 import { UnknownPaymentView } from "./unknown-payment-view.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
@@ -46,10 +46,10 @@ export function OrderCheckout({
   /** The attempt that failed and is to be followed by another one. */
   const [retriedFor, setRetriedFor] = useState<string | null>(null);
   usePaidOrder(order);
-  const view = paymentView(order, now);
-  const retrying = retriedFor !== null && retriedFor === order.payment?.id;
-
-  const retry = () => setRetriedFor(order.payment?.id ?? null);
+  const view = useMemo(() => paymentView(order, now), [order, now]);
+  const attempt = order.payment?.id ?? null;
+  const retrying = retriedFor !== null && retriedFor === attempt;
+  const retry = useCallback(() => setRetriedFor(attempt), [attempt]);
 
   function goBack() {
     const fromCart = readDraft(customerId).order?.id === order.id && readCart().lines.length > 0;
@@ -85,7 +85,7 @@ export function OrderCheckout({
       return <UnknownPaymentView orderId={order.id} />;
     default:
       return (
-        <RunningPayment key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={retry} />
+        <RunningPart key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={retry} />
       );
   }
 }

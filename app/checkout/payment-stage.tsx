@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { prefetchPart } from "#app/ui/lazy-part.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
@@ -9,6 +11,7 @@ import type { OrderTotals } from "./order-totals.ts";
 import { PaymentLogin } from "./payment-login.tsx";
 import { PaymentProblem } from "./payment-problem.tsx";
 import { PaymentStep } from "./payment-step.tsx";
+import { loadRunningPayment } from "./running-part.tsx";
 import { usePay } from "./use-pay.ts";
 
 interface PaymentStageProps {
@@ -41,6 +44,7 @@ export function PaymentStage(props: PaymentStageProps) {
   const { orderId, lines, totals, offered, loggedIn, demoLogin, confirms, typed, here, onBack, onLoggedIn, onGone } =
     props;
   const { pay, busy, problem } = usePay({ onShort: props.onShort, onCouponLost: props.onCouponLost, onGone });
+  useEffect(() => prefetchPart(loadRunningPayment), []);
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
       {loggedIn ? (

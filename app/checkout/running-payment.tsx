@@ -30,7 +30,7 @@ const DemoHelper = lazyPart(async () => (await import("./demo-helper.tsx")).Demo
 
 const UNSETTLED: ReadonlySet<RunningView["kind"]> = new Set(["processing", "stripe", "challenge", "boleto_error"]);
 
-interface RunningPaymentProps {
+export interface RunningPaymentProps {
   order: Order;
   view: RunningView;
   now: Date;

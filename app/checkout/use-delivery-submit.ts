@@ -1,23 +1,14 @@
 import { useRef, useState } from "react";
-import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
-import { clearShipping, readCart, rememberOrder, replaceLines } from "#app/storefront/cart/cart-store.ts";
-import { heedCouponAnswer } from "#app/storefront/cart/coupon-answer.ts";
-import { loseCoupon, readCoupon } from "#app/storefront/cart/coupon-store.ts";
+import { clearShipping, readCart, rememberOrder } from "#app/storefront/cart/cart-store.ts";
+import { readCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
-import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
 import { AWAY } from "./call-api.ts";
+import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
 import { type CheckoutDraft, keyFor } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { FieldErrors } from "./delivery-step.tsx";
 import { type SentOrder, sendOrder } from "./order-api.ts";
 import { orderRequest } from "./order-request.ts";
-
-/** What changed between what was shown and what the server says, to be read before going on. */
-export interface ChangedOrder {
-  message: string;
-  detail?: string;
-  changes: readonly CartChange[];
-}
 
 interface DeliverySubmitOptions {
   draft: CheckoutDraft;
@@ -109,24 +100,4 @@ function tellWhenNothingIsLeft(): void {
   if (readCart().lines.length > 0) return;
   const description = "As peças do seu carrinho foram vendidas enquanto você preenchia o pedido.";
   showToast({ title: "Produto esgotado", description, tone: "destructive" });
-}
-
-/** Puts today's prices and stock into the cart; gives what that changed. */
-export async function recheckCart(): Promise<readonly CartChange[]> {
-  const { lines, orderId } = readCart();
-  const answer = await askCartCheck(lines, orderId, readCoupon().terms?.code ?? null);
-  if (!answer) return [];
-  heedCouponAnswer(answer.coupon);
-  return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
-}
-
-/** The coupon does not hold any more: out of the cart with it, for the new total to be read. */
-export function takeOutCoupon(message: string): ChangedOrder {
-  const code = readCoupon().terms?.code;
-  loseCoupon(message);
-  return {
-    message: code ? `O cupom ${code} saiu do seu pedido.` : "O cupom saiu do seu pedido.",
-    detail: message,
-    changes: [],
-  };
 }
