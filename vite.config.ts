@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leanIcons } from "./scripts/lean-icons.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
@@ -11,15 +12,21 @@ const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "start",
-    test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$/,
+    test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
     priority: 2,
   },
   { name: "field", test: /app[\\/]ui[\\/](field|mask)\.tsx?$/, minShareCount: 2, priority: 2 },
   {
     name: "shop",
-    test: /node_modules[\\/](lucide-react|clsx)[\\/]|app[\\/]ui[\\/][\w-]+\.tsx|storefront[\\/](frame|card|listing|search)[\\/]/,
+    test: /storefront[\\/](card|listing)[\\/]|app[\\/]ui[\\/](price|still-part)\.tsx/,
     minShareCount: 6,
     priority: 1,
+  },
+  { name: "stepper", test: /app[\\/]ui[\\/]stepper\.tsx$/, minShareCount: 2, priority: 1 },
+  {
+    name: "form",
+    test: /app[\\/](forms[\\/](email-field|form-answer|offline-answer|refusal-note|use-field-errors|use-lazy-check)|ui[\\/](note|checkbox))\.tsx?$/,
+    minShareCount: 2,
   },
   {
     name: "shipping",
@@ -29,12 +36,12 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {
-      // Bundled, so that what the mails do not use (a whole CSS compiler) is left out.
-      resolve: { noExternal: [/^@react-email\//] },
+      // Bundled: the mails without what they do not use (a whole CSS compiler), the icons as the browser draws them.
+      resolve: { noExternal: [/^@react-email\//, "lucide-react"] },
       build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } },
     },
   },

@@ -10,15 +10,17 @@ interface AccountFrameProps {
   tab?: "login" | "register";
   title: string;
   picture: Picture | null;
+  /** A pointer or the focus comes near the tabs. */
+  onNearTabs?: () => void;
   children: ReactNode;
 }
 
 /** The form left under its two tabs, a picture right; phones show the form only. */
-export function AccountFrame({ tab, title, picture, children }: AccountFrameProps) {
+export function AccountFrame({ tab, title, picture, onNearTabs, children }: AccountFrameProps) {
   return (
     <main className="grid md:min-h-205 md:grid-cols-2">
       <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
-        {tab && <Tabs tab={tab} />}
+        {tab && <Tabs tab={tab} onNear={onNearTabs} />}
         <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>
         {children}
       </div>
@@ -32,7 +34,7 @@ export function AccountFrame({ tab, title, picture, children }: AccountFrameProp
   );
 }
 
-function Tabs({ tab }: { tab: "login" | "register" }) {
+function Tabs({ tab, onNear }: { tab: "login" | "register"; onNear?: () => void }) {
   const [query] = useSearchParams();
   const returnTo = safeReturnPath(query.get("voltar"));
   const back: Record<string, string> = returnTo ? { voltar: returnTo } : {};
@@ -41,7 +43,7 @@ function Tabs({ tab }: { tab: "login" | "register" }) {
     search: new URLSearchParams({ ...more, ...back }).toString(),
   });
   return (
-    <nav aria-label="Acesso à conta" className="flex border-line border-b">
+    <nav aria-label="Acesso à conta" onPointerEnter={onNear} onFocus={onNear} className="flex border-line border-b">
       <Tab to={address({})} chosen={tab === "login"}>
         Entrar
       </Tab>

@@ -1,16 +1,21 @@
-import { useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.ts";
+import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
+import { WakingPart } from "#app/ui/waking-part.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import { loadAccountPage } from "./account-page.server.ts";
 import { LoginForm } from "./login-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
 import { submitLogin } from "./submit-login.server.ts";
 import { useLoggedInElsewhere } from "./use-logged-in-elsewhere.ts";
+
+// Not for those who only log in: fetched when a pointer or the focus comes near its tab.
+const loadRegisterForm = () => import("./register-form.tsx");
+const RegisterForm = lazyPart(async () => (await loadRegisterForm()).RegisterForm);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccountPage(request, context);
@@ -58,6 +63,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       tab={tab}
       title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
       picture={picture}
+      onNearTabs={() => prefetchPart(loadRegisterForm)}
     >
       {opened.includes("login") && (
         <div hidden={tab !== "login"}>
@@ -66,12 +72,23 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {opened.includes("register") && (
         <div hidden={tab !== "register"}>
-          <RegisterForm returnTo={returnTo} />
+          <RegisterPart returnTo={returnTo} />
         </div>
       )}
     </AccountFrame>
   );
 }
+
+/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+const RegisterPart = memo(function RegisterPart({ returnTo }: { returnTo: string | undefined }) {
+  return (
+    <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+      <WakingPart>
+        <RegisterForm returnTo={returnTo} />
+      </WakingPart>
+    </Suspense>
+  );
+});
 
 /** The address of the sign-up that led here; it is handed over beside the address of the page, not in it. */
 function emailOf(state: unknown): string | undefined {

@@ -3,9 +3,8 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/layout";
-import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
-import { PromiseStrip } from "./frame/promise-strip.tsx";
+import { StillFooter, StillPromises } from "./frame/still-frame.tsx";
 import { ArrivingListing } from "./listing/arriving-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
@@ -21,12 +20,12 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Pular para o conteúdo
       </a>
-      <PromiseStrip />
+      <StillPromises />
       <Header />
       <div id="conteudo" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
       </div>
-      <Footer />
+      <StillFooter />
       {/* Hearts belong to it where scripts do not run. */}
       <form id={FAVOURITES_FORM} method="post" action="/wishlist" hidden />
     </>

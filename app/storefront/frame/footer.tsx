@@ -1,4 +1,4 @@
-import { Accessibility, Mail, MessageCircle, QrCode, ShieldCheck } from "lucide-react";
+import { Accessibility, Mail, MessageCircle, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
@@ -6,6 +6,7 @@ import { InstagramIcon } from "#app/ui/brand-icons.tsx";
 import { brandLook } from "#app/ui/brand-look.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
+import { PaymentBadges } from "./payment-badges.tsx";
 import { FOOTER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
@@ -133,25 +134,6 @@ function SocialLinks() {
           <Icon of={Mail} />
         </a>
       </li>
-    </ul>
-  );
-}
-
-/** Visa, MasterCard, Pix: how to pay (spec 1 §2). */
-export function PaymentBadges({ className = "" }: { className?: string }) {
-  const { pix, cards } = useShop().payments;
-  if (!pix && !cards) return null;
-  const look =
-    "inline-flex h-8 min-w-13 items-center justify-center gap-1.5 rounded-panel border border-line bg-surface px-2.5 font-semibold text-label leading-none tracking-normal";
-  return (
-    <ul aria-label="Formas de pagamento" className={`flex flex-wrap gap-2 ${className}`}>
-      {cards && <li className={look}>Visa</li>}
-      {cards && <li className={look}>MasterCard</li>}
-      {pix && (
-        <li className={look}>
-          <Icon of={QrCode} size="s" /> Pix
-        </li>
-      )}
     </ul>
   );
 }

@@ -1,19 +1,8 @@
-import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
 
-/** What sends the form is fetched with it, and writes the outcome into the page: this stands on every page and stays small. */
-function send(event: FormEvent<HTMLFormElement>) {
-  const form = event.currentTarget;
-  event.preventDefault();
-  import("../newsletter/send-newsletter.ts").then(
-    ({ sendNewsletter }) => sendNewsletter(form),
-    () => form.querySelector("[role]")?.replaceChildren("Sem conexão. Tente de novo."),
-  );
-}
-
-/** Asks for the newsletter from any page and stays there; without scripts `/newsletter` answers. */
+/** Asks for the newsletter from any page; `still-frame.tsx` sends it from there, without scripts `/newsletter` answers. */
 export function NewsletterBlock() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
@@ -21,7 +10,7 @@ export function NewsletterBlock() {
         <h2 className="mb-2.5 max-w-100 font-serif text-balance text-h2">Novidades da bancada, antes de todo mundo</h2>
         <p className="text-ink-soft">Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.</p>
       </div>
-      <form method="post" action="/newsletter" noValidate onSubmit={send} className="group">
+      <form method="post" action="/newsletter" noValidate className="group">
         <div className="flex">
           <input
             type="email"

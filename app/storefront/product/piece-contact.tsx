@@ -3,7 +3,6 @@ import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
-import { Note } from "#app/ui/note.tsx";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { absolute } from "../structured-data.ts";
 import { shareText, whatsappShareUrl } from "./share-text.ts";
@@ -61,15 +60,16 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   );
 }
 
-/** The bag needs scripts; a message does not. */
+/** The bag needs scripts; a message does not. Looks like a `Note`, whose file the browser would load for it. */
 function OrderWithoutScripts({ whatsapp }: { whatsapp: string }) {
   return (
-    <Note icon={MessageCircle} title="O carrinho precisa de JavaScript," className="mb-3">
-      que está desligado neste navegador. Você pode ligá-lo ou{" "}
+    <p className="mb-3 rounded-control bg-tile px-4 py-3.5 text-small leading-normal">
+      <b className="font-semibold">O carrinho precisa de JavaScript,</b> que está desligado neste navegador. Você pode
+      ligá-lo ou{" "}
       <a href={whatsapp} target="_blank" rel="noopener" className="link">
         pedir esta peça pelo WhatsApp
       </a>
       . O coração funciona assim mesmo.
-    </Note>
+    </p>
   );
 }

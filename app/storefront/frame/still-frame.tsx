@@ -1,0 +1,49 @@
+import { type FormEvent, type MouseEvent, Suspense } from "react";
+import { useNavigate } from "react-router";
+import { stillPart } from "#app/ui/still-part.tsx";
+
+const PromiseStrip = stillPart(async () => (await import("./promise-strip.tsx")).PromiseStrip);
+const Footer = stillPart(async () => (await import("./footer.tsx")).Footer);
+
+/** The strip above the header, as the server wrote it. */
+export function StillPromises() {
+  return (
+    <Suspense fallback={<div className="h-9 bg-ink" />}>
+      <PromiseStrip />
+    </Suspense>
+  );
+}
+
+/** The footer as the server wrote it; its links are followed without a reload, its form is sent without leaving the page. */
+export function StillFooter() {
+  const navigate = useNavigate();
+
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || link.target || link.origin !== location.origin || elsewhere || event.isDefaultPrevented()) return;
+    event.preventDefault();
+    void navigate(link.pathname);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the links and the form inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    <div className="contents" onClick={follow} onSubmit={sendNewsletter}>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What sends the form is fetched with it, and writes the outcome into the page. */
+function sendNewsletter(event: FormEvent<HTMLDivElement>) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  import("../newsletter/send-newsletter.ts").then(
+    (loaded) => loaded.sendNewsletter(form),
+    () => form.querySelector("[role]")?.replaceChildren("Sem conexão. Tente de novo."),
+  );
+}
