@@ -2,21 +2,47 @@ import type { PaymentMethod } from "#shop/payments/payment.ts";
 
 /** What the shop's pages may promise of paying, by the methods that it offers. */
 export interface PaymentPromises {
-  /** Beside a price; empty where nothing is offered. */
-  ways: string;
   pix: boolean;
   cards: boolean;
+  boleto: boolean;
+  /** Cards in installments: those of the shop's own card form. */
+  installments: boolean;
+  /** 'PIX, cartão ou boleto'; empty where nothing is offered, as are the next two. */
+  named: string;
+  /** Beside a product's price: 'PIX com confirmação na hora, cartão ou boleto'. */
+  ways: string;
+  /** In place of installments: 'à vista no PIX ou cartão'. */
+  atOnce: string;
 }
 
-/** All three offered: 'PIX com confirmação na hora, cartão ou boleto'. Stripe's page takes cards. */
-export function paymentPromises(offered: readonly PaymentMethod[]): PaymentPromises {
-  const pix = offered.includes("pix");
-  const cards = offered.some((method) => method === "credit_card" || method === "debit_card" || method === "stripe");
-  const names = [
-    ...(pix ? ["PIX com confirmação na hora"] : []),
-    ...(cards ? ["cartão"] : []),
-    ...(offered.includes("boleto") ? ["boleto"] : []),
-  ];
-  const ways = names.length > 1 ? `${names.slice(0, -1).join(", ")} ou ${names.at(-1)}` : (names[0] ?? "");
-  return { ways: ways && `${ways.charAt(0).toUpperCase()}${ways.slice(1)}`, pix, cards };
+/** Which ways Stripe's page takes is the shop's setting (`STRIPE_METHODS`). */
+export function paymentPromises(
+  offered: readonly PaymentMethod[],
+  stripeTakes: readonly ("card" | "pix")[],
+): PaymentPromises {
+  const has = (method: PaymentMethod) => offered.includes(method);
+  const pix = has("pix") || (has("stripe") && stripeTakes.includes("pix"));
+  const cards = has("credit_card") || has("debit_card") || (has("stripe") && stripeTakes.includes("card"));
+  const boleto = has("boleto");
+  const names = [...(pix ? ["PIX"] : []), ...(cards ? ["cartão"] : []), ...(boleto ? ["boleto"] : [])];
+  const fast = names.map((name) => (name === "PIX" ? "PIX com confirmação na hora" : name));
+  return {
+    pix,
+    cards,
+    boleto,
+    installments: has("credit_card"),
+    named: capital(listed(names, "ou")),
+    ways: capital(listed(fast, "ou")),
+    atOnce: names.length > 0 ? `à vista no ${listed(names.slice(0, 2), "ou")}` : "",
+  };
+}
+
+/** 'a, b ou c' */
+export function listed(names: readonly string[], last: "e" | "ou"): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

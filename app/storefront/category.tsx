@@ -24,12 +24,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
   const listing = listingFor(slug);
   const { choice, products, total, before, last } = await readListing(context, listing, url);
-  const summary = await readForPage(() => context.get(servicesContext).listings.summaryOf(listing));
+  const { listings, payments } = context.get(servicesContext);
+  const summary = await readForPage(() => listings.summaryOf(listing));
   const path = canonicalPath(listing);
   return {
     slug: listing.slug,
     title: listing.title,
-    description: listingDescription(listing),
+    description: listingDescription(listing, payments.offered.includes("credit_card")),
     path,
     choice,
     products,

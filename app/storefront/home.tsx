@@ -23,8 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   return pageMeta(site, {
     title: `${site?.brand.name ?? ""}: joias em prata 925`,
-    description:
-      "Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil, em até 6x sem juros.",
+    description: `Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${site?.payments.installments ? ", em até 6x sem juros" : ""}.`,
     path: "/",
     data: site && storeData(site),
   });

@@ -4,6 +4,12 @@ import { discountPercent } from "#shop/pricing/discount.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
 
+/** What the shop offers of paying in installments, and what it says without them. */
+interface Payable {
+  installments: boolean;
+  atOnce: string;
+}
+
 interface PriceProps {
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
@@ -32,7 +38,12 @@ export function Price({ priceCents, discountPriceCents, muted = false }: PricePr
 }
 
 /** Price, old price, percentage, PIX price and installments, large: the product page. */
-export function PriceBlock({ priceCents, discountPriceCents, pixPercent }: PriceProps & { pixPercent: number }) {
+export function PriceBlock({
+  priceCents,
+  discountPriceCents,
+  pixPercent,
+  payments,
+}: PriceProps & { pixPercent: number; payments: Payable }) {
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
     <div className="grid gap-1.5">
@@ -48,7 +59,7 @@ export function PriceBlock({ priceCents, discountPriceCents, pixPercent }: Price
         )}
       </p>
       <PixPrice cents={discountPriceCents ?? priceCents} percent={pixPercent} className="font-medium text-accent" />
-      <p className="text-ink-soft">{installmentText(discountPriceCents ?? priceCents)}</p>
+      <p className="text-ink-soft">{installmentText(discountPriceCents ?? priceCents, payments)}</p>
     </div>
   );
 }
@@ -83,8 +94,8 @@ function SaveTag({ percent }: { percent: number }) {
   );
 }
 
-/** 'em até 3x de R$ 49,99 sem juros', or how to pay when there is a single installment (design §4). */
-export function installmentText(cents: Centavos): string {
+/** 'em até 3x de R$ 49,99 sem juros', or how to pay where there is a single installment (design §4). */
+export function installmentText(cents: Centavos, { installments, atOnce }: Payable): string {
   const { count, valueCents } = installmentsFor(cents);
-  return count === 1 ? "à vista no PIX ou cartão" : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
+  return count === 1 || !installments ? atOnce : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
 }

@@ -22,7 +22,7 @@ interface ProductCardProps {
 /** A product in a grid or row: tile, badges, name, price, installments (design §4). */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
-  const { pixDiscountPercent } = useShop();
+  const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
   const to = `/produto/${product.id}`;
   return (
@@ -58,7 +58,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           />
         )}
         <span className={clsx("text-caption text-ink-muted", soldOut && "flex items-center gap-1.5")}>
-          {soldOut ? <SoldOut /> : installmentText(effectivePrice(product))}
+          {soldOut ? <SoldOut /> : installmentText(effectivePrice(product), payments)}
         </span>
       </div>
     </article>

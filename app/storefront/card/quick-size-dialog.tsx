@@ -12,7 +12,7 @@ import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 /** 'Escolha rápida de tamanho': what stands between a card and the cart when a size is needed. */
 export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const choice = useSizeChoice(product.sizes);
-  const { pixDiscountPercent } = useShop();
+  const { payments, pixDiscountPercent } = useShop();
   const [closed, setClosed] = useState(false);
 
   function close() {
@@ -35,7 +35,7 @@ export function QuickSizeDialog({ product, onClose }: { product: ProductCard; on
           <p className="text-title">{product.name}</p>
           <Price {...product} />
           <PixPrice cents={effectivePrice(product)} percent={pixDiscountPercent} className="text-accent text-caption" />
-          <p className="text-caption text-ink-muted">{installmentText(effectivePrice(product))}</p>
+          <p className="text-caption text-ink-muted">{installmentText(effectivePrice(product), payments)}</p>
         </div>
       </div>
       <SizePicker {...choice.picker} />

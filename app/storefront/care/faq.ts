@@ -1,3 +1,5 @@
+import type { PaymentPromises } from "#app/request/payment-promises.ts";
+import { paymentQuestions } from "./payment-answers.ts";
 import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
 
 export type { Question };
@@ -9,7 +11,7 @@ export interface Topic {
 }
 
 /** Everything the shop is often asked, by topic; the facts are those of the specification and of the shop's own terms. */
-export const FAQ: readonly Topic[] = [
+export const faq = (payments: PaymentPromises): readonly Topic[] => [
   {
     id: "prata",
     title: "A prata 925",
@@ -52,28 +54,7 @@ export const FAQ: readonly Topic[] = [
   {
     id: "pagamento",
     title: "Pagamento",
-    questions: [
-      {
-        id: "formas",
-        question: "Quais são as formas de pagamento?",
-        answer:
-          "Cartão de crédito, boleto e PIX. As formas disponíveis para a sua compra aparecem no momento de pagar. No cartão, o parcelamento vai até 6x sem juros, com parcela mínima de R$ 50,00.",
-        more: { label: "Regras do pagamento", to: "/termos#pagamento" },
-      },
-      {
-        id: "cartao-seguro",
-        question: "É seguro pagar com cartão?",
-        answer:
-          "Sim. Os dados do cartão vão direto do seu navegador para a instituição de pagamento e nunca passam pelos nossos servidores.",
-        more: { label: "Segurança dos seus dados", to: "/privacidade#seguranca" },
-      },
-      {
-        id: "prazo-pix-boleto",
-        question: "Quanto tempo tenho para pagar o PIX ou o boleto?",
-        answer:
-          "O código PIX vale por 30 minutos e a aprovação é na hora. O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.",
-      },
-    ],
+    questions: paymentQuestions(payments),
   },
   {
     id: "envio",

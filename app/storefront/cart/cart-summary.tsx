@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
-import { PaymentBadges } from "../frame/footer.tsx";
+import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
 import { CouponAmount } from "./coupon-amount.tsx";
@@ -24,7 +24,7 @@ interface CartSummaryProps {
 /** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
 export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
   const { subtotalCents, totalCents } = amounts;
-  const { pixDiscountPercent } = useShop();
+  const { payments, pixDiscountPercent } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <aside
@@ -64,7 +64,7 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
           percent={pixDiscountPercent}
           className="text-accent"
         />
-        <p className="text-ink-soft">{installmentText(totalCents)}</p>
+        <p className="text-ink-soft">{installmentText(totalCents, payments)}</p>
       </div>
       <ButtonLink to="/checkout" size="l" className="w-full">
         Finalizar Compra

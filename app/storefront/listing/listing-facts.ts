@@ -21,12 +21,12 @@ export function listingHead(title: string, description: string, { current, last 
 }
 
 /** One sentence for search engines. */
-export function listingDescription(listing: Listing): string {
+export function listingDescription(listing: Listing, installments: boolean): string {
   if (listing.onSaleOnly)
     return "Joias em prata 925 em promoção, com garantia vitalícia da prata e entrega para todo o Brasil.";
   if (!isKnown(listing))
     return "Todas as joias em prata 925 da loja, com garantia vitalícia da prata e entrega para todo o Brasil.";
-  return `${listing.title} em prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil, em até 6x sem juros.`;
+  return `${listing.title} em prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${installments ? ", em até 6x sem juros" : ""}.`;
 }
 
 function isKnown(listing: Listing): boolean {

@@ -1,9 +1,12 @@
+import { useShop } from "#app/request/use-shop.ts";
+import { approvalSentence } from "../care/payment-answers.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { FactTable, Points, Prose } from "./prose.tsx";
 import { TextLink } from "./static-page.tsx";
 
 /** Spec 1 §9; CDC art. 35; law 13.747/2009 of the state of São Paulo. */
 export function ShippingText() {
+  const { payments } = useShop();
   return (
     <Prose
       lead="Enviamos para todo o Brasil, em até 3 dias úteis, com caixa presente em todos os pedidos."
@@ -17,10 +20,7 @@ export function ShippingText() {
                 Postamos em até 2 dias úteis depois da aprovação do pagamento. O compromisso que você vê na página de
                 cada peça, envio em até 3 dias úteis, já inclui uma folga para imprevistos.
               </p>
-              <p>
-                O PIX é aprovado na hora; o cartão depende da resposta do banco emissor; o boleto leva até 2 dias úteis
-                para ser confirmado. Dias úteis são os de segunda a sexta, sem os feriados nacionais.
-              </p>
+              <p>{approvalSentence(payments)}Dias úteis são os de segunda a sexta, sem os feriados nacionais.</p>
             </>
           ),
         },

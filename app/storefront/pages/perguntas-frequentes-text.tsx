@@ -1,16 +1,18 @@
 import { Minus, Plus } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { FAQ, type Question } from "../care/faq.ts";
+import { faq, type Question, type Topic } from "../care/faq.ts";
 import { faqData } from "../care/faq-data.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { TextLink } from "./static-page.tsx";
 
 export function FaqText() {
+  const topics = faq(useShop().payments);
   return (
     <>
       <p className="text-ink-soft text-lead">O que mais nos perguntam, respondido por quem cuida da bancada.</p>
       <div className="my-9 grid grid-cols-[minmax(0,1fr)] gap-12 border-line border-y py-9">
-        {FAQ.map(({ id, title, questions }) => (
+        {topics.map(({ id, title, questions }) => (
           <section key={id}>
             <h2 id={id} className="mb-3 font-serif text-h3">
               {title}
@@ -28,7 +30,7 @@ export function FaqText() {
         </p>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, its angle brackets escaped */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: faqJson() }} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: faqJson(topics) }} />
     </>
   );
 }
@@ -53,6 +55,6 @@ function Entry({ id, question, answer, more }: Question) {
   );
 }
 
-function faqJson(): string {
-  return JSON.stringify(faqData(FAQ)).replaceAll("<", "\\u003c");
+function faqJson(topics: readonly Topic[]): string {
+  return JSON.stringify(faqData(topics)).replaceAll("<", "\\u003c");
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { paymentPromises } from "#app/request/payment-promises.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { FaqText } from "./perguntas-frequentes-text.tsx";
@@ -14,7 +15,10 @@ const CHECKSUMS: Record<string, { terms: string; privacy: string }> = {
   "2026-11-21": { terms: "101c40b96ab05c33", privacy: "c3d7edd43ebb49fa" },
 };
 
-const shop = { brand: readConfig({}).brand };
+const shop = {
+  brand: readConfig({}).brand,
+  payments: paymentPromises(["stripe", "pix", "credit_card", "debit_card", "boleto"], ["card", "pix"]),
+};
 
 function render(Text: ComponentType): string {
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <Text /> }]);

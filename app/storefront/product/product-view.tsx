@@ -34,7 +34,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           <div className="grid gap-3.5">
             <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
             <div className="grid gap-1.5">
-              <PriceBlock {...product} pixPercent={pixDiscountPercent} />
+              <PriceBlock {...product} pixPercent={pixDiscountPercent} payments={payments} />
               {payments.ways && (
                 <p className="flex items-center gap-2 text-accent text-small">
                   <Icon of={QrCode} size="s" /> {payments.ways}

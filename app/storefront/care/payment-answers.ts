@@ -1,0 +1,53 @@
+import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
+import type { Question } from "./silver-questions.ts";
+
+const INSTALLMENTS = "No cartão, o parcelamento vai até 6x sem juros, com parcela mínima de R$ 50,00.";
+const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";
+const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.";
+
+/** What is often asked about paying, as far as it concerns the ways that are offered (spec 1 §9). */
+export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): Question[] {
+  const ways = [...(cards ? ["cartão de crédito"] : []), ...(boleto ? ["boleto"] : []), ...(pix ? ["PIX"] : [])];
+  const named = ways.length > 0 ? [`${capital(listed(ways, "e"))}.`] : [];
+  const timed = [...(pix ? ["o PIX"] : []), ...(boleto ? ["o boleto"] : [])];
+  return [
+    {
+      id: "formas",
+      question: "Quais são as formas de pagamento?",
+      answer: [
+        ...named,
+        "As formas disponíveis para a sua compra aparecem no momento de pagar.",
+        ...(installments ? [INSTALLMENTS] : []),
+      ].join(" "),
+      more: { label: "Regras do pagamento", to: "/termos#pagamento" },
+    },
+    ...(cards ? [SAFE_CARD] : []),
+    ...(timed.length > 0
+      ? [
+          {
+            id: "prazo-pix-boleto",
+            question: `Quanto tempo tenho para pagar ${listed(timed, "ou")}?`,
+            answer: [...(pix ? [PIX_TERM] : []), ...(boleto ? [BOLETO_TERM] : [])].join(" "),
+          },
+        ]
+      : []),
+  ];
+}
+
+const SAFE_CARD: Question = {
+  id: "cartao-seguro",
+  question: "É seguro pagar com cartão?",
+  answer:
+    "Sim. Os dados do cartão vão direto do seu navegador para a instituição de pagamento e nunca passam pelos nossos servidores.",
+  more: { label: "Segurança dos seus dados", to: "/privacidade#seguranca" },
+};
+
+/** When an order counts as paid, by each way that is offered. */
+export function approvalSentence({ pix, cards, boleto }: PaymentPromises): string {
+  const parts = [
+    ...(pix ? ["o PIX é aprovado na hora"] : []),
+    ...(cards ? ["o cartão depende da resposta do banco emissor"] : []),
+    ...(boleto ? ["o boleto leva até 2 dias úteis para ser confirmado"] : []),
+  ];
+  return parts.length > 0 ? `${capital(parts.join("; "))}. ` : "";
+}
