@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Jobs } from "#platform/jobs.server.ts";
+import type { OrderDependencies } from "./advance-order.server.ts";
+import "./order-jobs.ts";
 
 const WAIT_MS = 24 * 60 * 60_000;
 const SETTLING_MS = 60_000;
@@ -10,19 +12,19 @@ const BATCH = 200;
  * Cancels orders that were not paid within 24 hours and have no payment under way (decisions 'order created when the
  * delivery step is submitted'). They hold no pieces. Answers how many were cancelled.
  */
-export async function cancelUnpaidOrders({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies): Promise<number> {
   for (let cancelled = 0; ; ) {
-    const batch = await cancelBatch(db, clock());
+    const batch = await db.transaction().execute((trx) => cancelBatch(trx, jobs, clock()));
     cancelled += batch;
     if (batch < BATCH) return cancelled;
   }
 }
 
-async function cancelBatch(db: Database, now: Date): Promise<number> {
+async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS);
   // An order changed just now may be paid just now; the row is looked at again once it is locked.
   const quiet = new Date(now.getTime() - SETTLING_MS);
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string; tried: boolean }>`
     with unpaid as (
       select id from orders
        where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
@@ -39,6 +41,10 @@ async function cancelBatch(db: Database, now: Date): Promise<number> {
       insert into audit_log (actor, action, subject, at)
       select 'system', 'order.cancel', 'order:' || id, ${now}::timestamptz from cancelled
     )
-    select id from cancelled`.execute(db);
+    select id, exists (select from payments where order_id = cancelled.id) as tried from cancelled`.execute(trx);
+  // Who never began to pay has had no mail about it, and needs none that it is over.
+  for (const { id, tried } of rows) {
+    if (tried) await jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
+  }
   return rows.length;
 }

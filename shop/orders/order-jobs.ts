@@ -21,6 +21,8 @@ export interface MailFact {
   id: string;
   /** What went back. */
   amountCents?: Centavos;
+  /** Whether nothing is left of it. */
+  whole?: boolean;
 }
 
 declare module "#platform/jobs.server.ts" {

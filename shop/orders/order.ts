@@ -64,6 +64,8 @@ export interface OrderEvent {
 
 /** The event of an order that its owner gave up before it was sent. */
 export const GIVEN_UP = "given_up";
+/** The event of an order that the shop's people ended. */
+export const CANCELLED_BY_SHOP = "cancelled_by_shop";
 
 export interface Order {
   id: string;

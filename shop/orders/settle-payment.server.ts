@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { holdCoupon } from "#shop/coupons/hold-coupon.server.ts";
@@ -12,13 +13,14 @@ import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import { endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
-import { GIVEN_UP } from "./order.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP } from "./order.ts";
 import "./order-jobs.ts";
-import type { MailKind } from "./order-jobs.ts";
+import type { MailFact, MailKind } from "./order-jobs.ts";
 import { canBecome, type OrderStatus } from "./order-status.ts";
 import { couponOf, type LockedOrder, lockOrder, noteOnce } from "./order-store.server.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "./payment-status.ts";
 import { releaseHeld } from "./release-held.server.ts";
+import { noteReturned, tellRefund } from "./tell-refund.server.ts";
 
 /** Draws an order's consequences from the state of one of its attempts to pay; drawing them again changes nothing. */
 export async function settlePayment(
@@ -62,9 +64,10 @@ export async function settleLocked(
   payment: Payment,
 ): Promise<void> {
   const settled = { deps, trx, order, payment };
-  if (await noteState(settled, payment.state)) return CONSEQUENCES[payment.state](settled);
+  if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
   // A dispute may come and go: what the order shows follows.
-  if (AFTER_SALE.has(payment.state)) await showMoney(settled);
+  else if (AFTER_SALE.has(payment.state)) await showMoney(settled);
+  await tellRefund(trx, deps, order.id, payment);
 }
 
 /** Whether an attempt's being in a state is news to its order. */
@@ -78,6 +81,7 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
     const { method } = settled.payment;
     // Who is on their way to the provider's page needs no mail that asks for it.
     if (method === "pix" || method === "boleto") await mail(settled, "order_received");
+    if (method === "boleto") await remindOfBoleto(settled);
   },
   in_review: showOnOrder,
   async mismatch(settled) {
@@ -90,7 +94,10 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   paid: takeMoney,
   failed: giveBack,
   cancelled: giveBack,
-  expired: giveBack,
+  async expired(settled) {
+    await giveBack(settled);
+    await mail(settled, "order_expired", { id: settled.payment.id });
+  },
   partially_refunded: changeMoney,
   in_dispute: changeMoney,
   refunded: giveBack,
@@ -146,14 +153,14 @@ async function takeMoney(settled: Case): Promise<void> {
   await mail(settled, "order_confirmed");
 }
 
-/** Whoever gave the order up wants no pieces for money that comes late. */
+/** Whoever gave the order up, or the shop that ended it, wants no pieces sold for money that comes late. */
 async function isGivenUp({ trx, order }: Case): Promise<boolean> {
   if (order.status !== "cancelled") return false;
   const event = trx
     .selectFrom("order_events")
     .select("id")
     .where("order_id", "=", order.id)
-    .where("kind", "=", GIVEN_UP);
+    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP]);
   return (await event.executeTakeFirst()) !== undefined;
 }
 
@@ -203,7 +210,8 @@ async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<
   deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
   await releaseHeld(trx, payment.id);
   await requestRefund(trx, deps.jobs, payment, reason);
-  await mail(settled, tell);
+  await noteReturned(trx, order.id, payment, deps.clock());
+  await mail(settled, tell, { id: payment.id });
 }
 
 /** The order tells of its current attempt only. */
@@ -241,7 +249,17 @@ async function changeOrder(
     .execute();
 }
 
-async function mail({ deps, trx, order }: Case, kind: MailKind): Promise<void> {
+async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
   // Not at once: who pays right away needs no mail that asks for it, and buying comes before writing.
-  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind }, { startAfter: 2 });
+  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
+}
+
+/** On the morning before the boleto's last day; whoever has paid by then gets none. */
+async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
+  if (!payment.expiresAt) return;
+  const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);
+  const startAfter = new Date(`${day}T10:00:00-03:00`);
+  if (startAfter <= deps.clock()) return;
+  const fact = { id: payment.id };
+  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "boleto_reminder", fact }, { startAfter });
 }

@@ -15,7 +15,7 @@ import {
 
 export interface Recorded {
   payment: Payment;
-  /** Whether the state is another one now. */
+  /** Whether it tells its owner anything new: another state, or more money gone back. */
   changed: boolean;
 }
 
@@ -37,7 +37,8 @@ export async function recordByReference(trx: Database, fact: PaymentFact, now: D
 
 async function record(trx: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<Recorded> {
   const state = transition(payment.state, claimedState(payment, fact, now));
-  return { payment: await updatePayment(trx, payment, state, now, fact), changed: state !== payment.state };
+  const next = await updatePayment(trx, payment, state, now, fact);
+  return { payment: next, changed: state !== payment.state || next.refundedCents > payment.refundedCents };
 }
 
 /** Ends an attempt from our side; money that still comes is a fact like any other. */
@@ -61,7 +62,7 @@ export interface RecordDependencies {
   jobs: Jobs;
 }
 
-/** Records in a transaction of its own and, when the state changed, tells the owner of the reference in the same one. */
+/** Records in a transaction of its own and, when it is news, tells the owner of the reference in the same one. */
 export async function recordAndTell<R extends Recorded | null>(
   { db, clock, jobs }: RecordDependencies,
   work: (trx: Database, now: Date) => Promise<R>,

@@ -102,8 +102,8 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
   }),
   money_refunded: (order, fact) => ({
     subject: `Reembolso do pedido #${shortId(order.id)}`,
-    title: isWhole(order) ? "Pagamento reembolsado" : "Reembolso parcial",
-    greeting: `${hello(order)} ${refundText(order, fact)}`,
+    title: fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
+    greeting: `${hello(order)} ${refundText(fact)}`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
@@ -122,13 +122,9 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
 
 const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
 
-function isWhole({ paymentStatus }: Order): boolean {
-  return paymentStatus === "refunded";
-}
-
-function refundText(order: Order, fact: MailFact | null): string {
+function refundText(fact: MailFact | null): string {
   const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
-  if (!isWhole(order)) {
+  if (!fact?.whole) {
     const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
     return `${back} pelo mesmo meio em que você pagou. O restante do pedido continua como está.`;
   }

@@ -1,0 +1,81 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { restock } from "#shop/inventory/restock.server.ts";
+import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { callOff } from "./cancel-payment.server.ts";
+import { skusOfOrder } from "./hold-order.server.ts";
+import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
+import { actorName, type OrderActor } from "./order-actor.ts";
+import "./order-jobs.ts";
+import { canBecome } from "./order-status.ts";
+import { type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { refundOrderIn } from "./refund-order.server.ts";
+
+export interface OrderCancellation {
+  orderId: string;
+  /** For the shop's own records. */
+  reason: string;
+}
+
+export type OrderCancelled =
+  | { kind: "done"; refunds: boolean }
+  /** `in_review`: a bank looks into its payment. `wrong_status`: it was sent, or is cancelled already. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
+
+const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"]);
+
+/**
+ * Ends an order that has not been sent: a running payment is called off at the provider, money that came goes back whole,
+ * its pieces are on the shelf again, and the customer is told by mail. For staff ('orders.write', and 'orders.refund'
+ * where money goes back) and the shop's own tasks.
+ */
+export async function cancelOrder(
+  deps: PaymentDependencies,
+  actor: OrderActor,
+  { orderId, reason }: OrderCancellation,
+): Promise<OrderCancelled> {
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  const running = await findOpenPayment(deps.db, orderId);
+  if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
+  // Money that is faster makes it a paid order, whose money goes back below.
+  if (running) await callOff(deps, running);
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };
+    if (order.paymentStatus === "in_review") return { kind: "refused", reason: "in_review" };
+    if (order.paymentStatus === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+    return cancelLocked(deps, trx, actor, order, reason);
+  });
+}
+
+async function cancelLocked(
+  deps: PaymentDependencies,
+  trx: Database,
+  actor: OrderActor,
+  order: LockedOrder,
+  reason: string,
+): Promise<OrderCancelled> {
+  const { id } = order;
+  const now = deps.clock();
+  const refunds = MONEY_IS_HERE.has(order.paymentStatus);
+  if (refunds) {
+    const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason });
+    if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
+  }
+  if (order.status !== "pending") await restock(trx, [...(await skusOfOrder(trx, id)).values()], id);
+  await trx
+    .updateTable("orders")
+    .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })
+    .where("id", "=", id)
+    .execute();
+  await trx.insertInto("order_events").values({ order_id: id, kind: CANCELLED_BY_SHOP, at: now }).execute();
+  const action = "order.cancel";
+  await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);
+  await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
+  return { kind: "done", refunds };
+}
