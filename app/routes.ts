@@ -59,6 +59,8 @@ export default [
     route("order-success", "checkout/order-success.tsx"),
     route("orders", "account/orders-redirect.ts"),
     route("orders/:orderId", "account/order-detail.tsx"),
+    route("pedido", "account/linked/open-link.tsx"),
+    route("pedido/:orderId", "account/linked/linked-order.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
   route("busca/lista", "storefront/search/search-data.ts"),

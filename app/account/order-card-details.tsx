@@ -1,4 +1,3 @@
-import { FileText, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { FactList } from "#app/checkout/fact-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,6 +7,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderPayLink } from "./order-pay-link.tsx";
 import { PaymentStatusPill } from "./order-status-pill.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
@@ -46,11 +46,15 @@ export function OrderCardDetails({ order }: { order: Order }) {
           <br />
           {maskPhone(order.customerPhone)}
         </p>
-        <Documents order={order} />
       </Part>
       {order.trackingCode && (
         <Part title="Rastreamento">
           <OrderTracking order={order} />
+        </Part>
+      )}
+      {(order.invoiceUrl || order.shippingLabelUrl) && (
+        <Part title="Documentos">
+          <OrderDocuments order={order} />
         </Part>
       )}
       <div className="flex flex-wrap gap-3 lg:col-span-2">
@@ -69,24 +73,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-title">{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** The shop enters these; until then there is nothing to link to. */
-function Documents({ order }: { order: Order }) {
-  if (!order.invoiceUrl && !order.shippingLabelUrl) return null;
-  return (
-    <p className="flex flex-wrap gap-2">
-      {order.invoiceUrl && (
-        <ButtonLink to={order.invoiceUrl} variant="secondary" size="s" icon={FileText}>
-          Nota Fiscal
-        </ButtonLink>
-      )}
-      {order.shippingLabelUrl && (
-        <ButtonLink to={order.shippingLabelUrl} variant="secondary" size="s" icon={Tag}>
-          Etiqueta de Envio
-        </ButtonLink>
-      )}
-    </p>
   );
 }

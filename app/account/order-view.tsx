@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
 import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
@@ -9,17 +10,27 @@ import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { OrderDocuments } from "./order-documents.tsx";
+import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderPayLink } from "./order-pay-link.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "./order-status-pill.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { addressLines, carrierText, dayAndTime } from "./order-words.ts";
 
+interface OrderViewProps {
+  order: Order;
+  /** Opened by a mailed link, by whoever has it: without the way to the account, and nothing can be done here. */
+  linked?: boolean;
+  /** Above the pieces. */
+  children?: ReactNode;
+}
+
 /** One order with all that belongs to it. */
-export function OrderView({ order }: { order: Order }) {
+export function OrderView({ order, linked = false, children }: OrderViewProps) {
   return (
     <>
-      <Trail id={order.id} />
+      {!linked && <Trail id={order.id} />}
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
         <div>
           <h1 className="font-serif text-h1">Pedido #{shortId(order.id)}</h1>
@@ -34,9 +45,11 @@ export function OrderView({ order }: { order: Order }) {
               <OrderTracking order={order} />
             </OrderPanel>
           )}
+          {children}
           <Products order={order} />
+          <OrderHistory order={order} />
         </div>
-        <Facts order={order} />
+        <Facts order={order} linked={linked} />
       </div>
     </>
   );
@@ -83,7 +96,8 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, linked }: { order: Order; linked: boolean }) {
+  const phone = linked ? order.customerPhone : maskPhone(order.customerPhone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <OrderPanel>
@@ -101,7 +115,7 @@ function Facts({ order }: { order: Order }) {
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>
       <OrderPanel title="Dados do cliente">
-        <Lines lines={[order.customerName, order.customerEmail, maskPhone(order.customerPhone)]} />
+        <Lines lines={[order.customerName, order.customerEmail, phone]} />
       </OrderPanel>
       <OrderPanel title="Entrega">
         <FactList
@@ -111,6 +125,11 @@ function Facts({ order }: { order: Order }) {
           ]}
         />
       </OrderPanel>
+      {(order.invoiceUrl || order.shippingLabelUrl) && (
+        <OrderPanel title="Documentos">
+          <OrderDocuments order={order} />
+        </OrderPanel>
+      )}
     </div>
   );
 }

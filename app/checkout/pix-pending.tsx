@@ -7,6 +7,7 @@ import { CopyCode } from "./copy-code.tsx";
 import { clockFace, spokenTime } from "./countdown.ts";
 import { MonitoringBadge } from "./monitoring-badge.tsx";
 import { PendingActions } from "./pending-actions.tsx";
+import { PixQr } from "./pix-qr.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -34,7 +35,7 @@ export function PixPending(props: PixPendingProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
         <div className="grid content-start gap-3.5">
-          {qrBase64 && <QrPicture base64={qrBase64} />}
+          {qrBase64 && <PixQr base64={qrBase64} />}
           <TimeLeft seconds={secondsLeft} />
         </div>
         <div className="grid content-start gap-5">
@@ -59,21 +60,6 @@ export function PixPending(props: PixPendingProps) {
       <PendingActions cancelling={cancelling} onCancel={onCancel} />
       {monitoring && <MonitoringBadge />}
     </ResultFrame>
-  );
-}
-
-/** At least 260 px on white with a quiet zone, whatever the provider's own margin. */
-function QrPicture({ base64 }: { base64: string }) {
-  return (
-    <div className="mx-auto aspect-square w-full min-w-65 max-w-90 border border-line bg-white p-3.5 max-[359.98px]:p-0">
-      <img
-        src={`data:image/png;base64,${base64}`}
-        alt="QR do PIX"
-        width={270}
-        height={270}
-        className="size-full [image-rendering:pixelated]"
-      />
-    </div>
   );
 }
 

@@ -54,5 +54,5 @@ test("an order is placed, paid by PIX and confirmed, with one mail that says so"
   expect(received?.text).toContain(payment.pix_qr_code);
   expect(confirmed?.subject).toContain("confirmado");
   expect(confirmed?.html).toContain("Pedido Confirmado!");
-  expect(confirmed?.html).toContain(`${shop.url}/orders/${order.id}`);
+  expect(confirmed?.html).toContain(`${shop.url}/pedido?codigo=`);
 }, 90_000);

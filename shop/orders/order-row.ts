@@ -63,6 +63,7 @@ export interface PaymentJson extends Omit<OrderPayment, PaymentTimes | "method" 
 export interface EventJson {
   kind: string;
   at: string;
+  amountCents: number | null;
 }
 
 export function toOrder(row: OrderRow): Order {
@@ -91,6 +92,6 @@ function toOrderPayment(row: PaymentJson): OrderPayment {
   };
 }
 
-function toEvent({ kind, at }: EventJson): OrderEvent {
-  return { kind, at: new Date(at) };
+function toEvent({ at, ...event }: EventJson): OrderEvent {
+  return { ...event, at: new Date(at) };
 }

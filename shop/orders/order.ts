@@ -60,6 +60,8 @@ export interface OrderPayment {
 export interface OrderEvent {
   kind: string;
   at: Date;
+  /** The money it is about; null where it is about none. */
+  amountCents: Centavos | null;
 }
 
 /** The event of an order that its owner gave up before it was sent. */

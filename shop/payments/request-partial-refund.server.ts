@@ -55,7 +55,13 @@ export async function requestPartialRefund(
   }
   const { id: refundId } = await trx
     .insertInto("refunds")
-    .values({ ...(wantedId && { id: wantedId }), payment_id: payment.id, amount_cents: amount, reason, requested_at: at })
+    .values({
+      ...(wantedId && { id: wantedId }),
+      payment_id: payment.id,
+      amount_cents: amount,
+      reason,
+      requested_at: at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await jobs.send(trx, "payments.refund", { refundId });

@@ -1,0 +1,55 @@
+import { data, Link, redirect } from "react-router";
+import { OrderView } from "#app/account/order-view.tsx";
+import { loginPath } from "#app/account/return-path.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { Note } from "#app/ui/note.tsx";
+import { readLinkCookie } from "#shop/orders/link-cookie.ts";
+import { linkedOrder } from "#shop/orders/linked-order.ts";
+import { shortId } from "#shop/orders/order.ts";
+import { findOrderByLink } from "#shop/orders/order-link.server.ts";
+import type { Route } from "./+types/linked-order";
+import { LinkOver } from "./link-over.tsx";
+import { UNTRACED } from "./untraced.ts";
+import { WaitingPayment } from "./waiting-payment.tsx";
+
+/** An order that a mailed link has opened in this browser: to be read, and no more. Its owner gets the usual page. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, clock, config } = context.get(servicesContext);
+  const code = readLinkCookie(request.headers, params.orderId);
+  const order = await readForPage(() => findOrderByLink(db, config.appSecret, code, clock()));
+  if (!order || order.id !== params.orderId) return data({ order: null }, { status: 404, headers: UNTRACED });
+  const session = await sessionOf(request, context);
+  if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: UNTRACED });
+  return data({ order: linkedOrder(order) }, { headers: UNTRACED });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function LinkedOrder({ loaderData: { order } }: Route.ComponentProps) {
+  const { brand } = useShop();
+  if (!order) return <LinkOver />;
+  return (
+    <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
+      <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <OrderView order={order} linked>
+        <WaitingPayment order={order} />
+      </OrderView>
+      <Note className="mt-8">
+        Você abriu este pedido pelo link do e-mail.{" "}
+        <Link
+          to={loginPath(`/orders/${order.id}`)}
+          className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+        >
+          Entrar na minha conta
+        </Link>
+      </Note>
+    </main>
+  );
+}

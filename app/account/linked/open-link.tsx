@@ -1,0 +1,33 @@
+import { data, redirect } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { linkCodeOf } from "#platform/link-code.ts";
+import { linkCookie } from "#shop/orders/link-cookie.ts";
+import { findOrderByLink, ORDER_LINK_PATH } from "#shop/orders/order-link.server.ts";
+import type { Route } from "./+types/open-link";
+import { LinkOver } from "./link-over.tsx";
+import { UNTRACED } from "./untraced.ts";
+
+/**
+ * The link of an order's mails: its code becomes a cookie, and the address a clean one. Opening it changes nothing: mail
+ * programs open links to look for harm. The order's owner gets the usual page.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock, config } = context.get(servicesContext);
+  const code = linkCodeOf(request);
+  const order = await readForPage(() => findOrderByLink(db, config.appSecret, code, clock()));
+  if (!order) return data(null, { status: 404, headers: UNTRACED });
+  const session = await sessionOf(request, context);
+  if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: UNTRACED });
+  const cookie = linkCookie(order.id, code, config.publicUrl.startsWith("https:"));
+  throw redirect(`${ORDER_LINK_PATH}/${order.id}`, { headers: { ...UNTRACED, "Set-Cookie": cookie } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function OpenLink() {
+  return <LinkOver />;
+}

@@ -1,0 +1,55 @@
+import { formatBrl } from "#platform/money.ts";
+import type { OrderEvent } from "./order.ts";
+
+export type HistoryTone = "done" | "waiting" | "wrong";
+
+/** One thing that happened to an order, in the words of its customer. */
+export interface HistoryEntry {
+  title: string;
+  at: Date;
+  tone: HistoryTone;
+}
+
+/** What is not listed (mails, claims, notes of our own) is nothing to tell a customer of. */
+const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
+  placed: { title: "Pedido feito", tone: "done" },
+  changed: { title: "Pedido atualizado", tone: "done" },
+  payment_pending: { title: "Aguardando pagamento", tone: "waiting" },
+  payment_in_review: { title: "Pagamento em análise", tone: "waiting" },
+  payment_mismatch: { title: "Pagamento em conferência", tone: "waiting" },
+  payment_failed: { title: "Pagamento não aprovado", tone: "wrong" },
+  payment_cancelled: { title: "Pagamento cancelado", tone: "wrong" },
+  payment_expired: { title: "Prazo do pagamento encerrado", tone: "wrong" },
+  payment_in_dispute: { title: "Pagamento em disputa", tone: "wrong" },
+  confirmed: { title: "Pagamento aprovado", tone: "done" },
+  processing: { title: "Pedido em separação", tone: "done" },
+  shipped: { title: "Pedido enviado", tone: "done" },
+  tracking_changed: { title: "Código de rastreamento atualizado", tone: "done" },
+  delivered: { title: "Pedido entregue", tone: "done" },
+  money_returned: { title: "Pagamento devolvido", tone: "wrong" },
+  return_requested: { title: "Devolução ou troca pedida", tone: "waiting" },
+  return_approved: { title: "Devolução ou troca aceita", tone: "waiting" },
+  return_refused: { title: "Devolução ou troca não aceita", tone: "wrong" },
+  return_received: { title: "Peças devolvidas recebidas", tone: "done" },
+  return_refunded: { title: "Devolução concluída", tone: "done" },
+  return_exchanged: { title: "Troca concluída", tone: "done" },
+  return_cancelled: { title: "Pedido de devolução ou troca retirado", tone: "done" },
+  refunded: { title: "Reembolso", tone: "wrong" },
+  given_up: { title: "Desistência da compra", tone: "wrong" },
+  cancelled_by_shop: { title: "Pedido cancelado pela loja", tone: "wrong" },
+  cancelled: { title: "Pedido cancelado", tone: "wrong" },
+  cancelled_unpaid: { title: "Pedido cancelado por falta de pagamento", tone: "wrong" },
+};
+
+/** Everything that happened to an order and is its customer's to know, newest first. */
+export function orderHistory(events: readonly OrderEvent[]): HistoryEntry[] {
+  return events
+    .flatMap(({ kind, at, amountCents }) => {
+      const words = WORDS[kind];
+      if (!words) return [];
+      return [{ ...words, title: amountCents ? `${words.title} de ${formatBrl(amountCents)}` : words.title, at }];
+    })
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => b.entry.at.getTime() - a.entry.at.getTime() || b.index - a.index)
+    .map(({ entry }) => entry);
+}
