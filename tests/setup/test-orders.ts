@@ -195,10 +195,11 @@ export function stockOf(shop: TestShop, productId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Puts as many pieces on the shelf, with the entry in the ledger that a count by hand makes. */
-export async function setStock(shop: TestShop, productId: string, onHand: number): Promise<void> {
+/** Puts as many pieces of a product (null: of each) on the shelf, with the entry in the ledger that a count by hand makes. */
+export async function setStock(shop: TestShop, productId: string | null, onHand: number): Promise<void> {
   await sql`
-    with counted as (select id, ${onHand}::int - on_hand as delta from skus where product_id = ${productId}), ledger as (
+    with counted as (select id, ${onHand}::int - on_hand as delta from skus
+       where product_id = coalesce(${productId}, product_id)), ledger as (
       insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
     )
     update skus set on_hand = on_hand + counted.delta from counted where counted.id = skus.id`.execute(
