@@ -15,10 +15,9 @@ export async function expectCleanBooks({ services }: TestShop): Promise<void> {
   await expect.poll(broken, SOON).toEqual([]);
 }
 
-/** The same, and the providers say of every attempt what we say. */
-export async function expectProvidersAgree(shop: TestShop): Promise<void> {
+/** The same, and the providers say of every attempt begun since then what we say. */
+export async function expectProvidersAgree(shop: TestShop, since = new Date(0)): Promise<void> {
   await expectCleanBooks(shop);
-  const unlike = async () =>
-    (await askProviders(shop.services, { since: new Date(0), patienceMs: 0 })).map(violationLine);
+  const unlike = async () => (await askProviders(shop.services, { since, patienceMs: 0 })).map(violationLine);
   await expect.poll(unlike, SOON).toEqual([]);
 }
