@@ -231,6 +231,15 @@ export interface MailedLinks {
   used_at: Timestamp | null;
 }
 
+export interface MonitoringSamples {
+  at: Timestamp;
+  decided_count: number;
+  error_count: number;
+  order_count: number;
+  paid_count: number;
+  processing_ms: number | null;
+}
+
 export interface NewsletterSubscribers {
   confirmation_expires_at: Timestamp;
   confirmation_hash: Buffer;
@@ -310,6 +319,7 @@ export interface Orders {
 }
 
 export interface PaymentAlerts {
+  ended_at: Timestamp | null;
   kind: string;
   raised_at: Generated<Timestamp>;
   subject: string;
@@ -658,6 +668,7 @@ export interface DB {
   invoices: Invoices;
   listing_entries: ListingEntries;
   mailed_links: MailedLinks;
+  monitoring_samples: MonitoringSamples;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;

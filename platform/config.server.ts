@@ -20,6 +20,7 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
   OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 
@@ -124,6 +125,8 @@ export interface Config {
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
+  /** Who reads `/metrics` sends it; null: only this computer may. */
+  metricsToken: string | null;
   /** Off: browsers drop the service worker they have and all it kept. */
   offlinePages: boolean;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
@@ -255,6 +258,7 @@ function toConfig(env: Env): Config {
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
+    metricsToken: env.METRICS_TOKEN ?? null,
     offlinePages: env.OFFLINE_PAGES === "on",
     logLevel: env.LOG_LEVEL,
     brand,

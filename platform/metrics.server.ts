@@ -21,7 +21,7 @@ export const requestSeconds = new Histogram({
 
 export const pageCacheLookUps = new Counter({
   name: "lavra_page_cache_total",
-  help: "Public pages: kept and current (hit), rendered (miss), waited for with others (joined), last good copy (stale)",
+  help: "Public pages: kept and current (hit), rendered (miss), the last good copy in an outage (stale)",
   labelNames: ["result"] as const,
   registers,
 });
@@ -43,7 +43,7 @@ export const callsInTransaction = new Counter({
 
 export const webhooksReceived = new Counter({
   name: "lavra_webhooks_total",
-  help: "Notices of providers: new, copies, of no interest, refused; by the form their signature was made in",
+  help: "Notices of providers: new, copies, ignored, refused; by the form of their signature or the reason of the refusal",
   labelNames: ["provider", "result", "variant"] as const,
   registers,
 });

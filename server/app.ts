@@ -10,6 +10,7 @@ import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createHealth } from "./health.server.ts";
 import { createInstallable } from "./installable.server.ts";
+import { createMetrics } from "./metrics.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
@@ -51,6 +52,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(refuseForeignWrites(config.publicUrl));
 
   app.route("/", createHealth(services, options.migrations));
+  app.route("/", createMetrics(services));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
   app.route("/", createInstallable(config, options.assets));
   if (options.assets) app.use(serveRootFiles(options.assets));

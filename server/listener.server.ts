@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withoutRedaction } from "#platform/logging.server.ts";
+import { pageCacheLookUps, requestSeconds } from "#platform/metrics.server.ts";
 import type { CachedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { bodyOf, formFor, headersOf, type PageForm } from "./page-form.ts";
@@ -19,6 +20,11 @@ export function createListener(
 ): Listener {
   const log = withoutRedaction(logger);
   const everywhere = [...SECURITY_HEADERS, ...(config.mode === "production" ? [STRICT_TRANSPORT] : [])].flat();
+  const kept = {
+    sent: requestSeconds.labels("kept_page", "2xx"),
+    unchanged: requestSeconds.labels("kept_page", "3xx"),
+  };
+  const hits = pageCacheLookUps.labels("hit");
   const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();
 
   function finishedHeaders(page: CachedPage, form: PageForm): string[] {
@@ -45,7 +51,10 @@ export function createListener(
     if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
     else outgoing.end(bodyOf(page, form));
     const path = (incoming.url ?? "").split("?", 1)[0];
-    log.info({ req, method: incoming.method, path, status, ms: elapsed(started) }, "request");
+    const ms = elapsed(started);
+    hits.inc();
+    kept[status === 304 ? "unchanged" : "sent"].observe(ms / 1000);
+    log.info({ req, method: incoming.method, path, status, ms }, "request");
   };
 
   /** Keys are addresses in their normal form, so that an address found as it stands needs no parsing. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import { pageCacheLookUps } from "#platform/metrics.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lateScripts } from "./late-scripts.ts";
@@ -44,6 +45,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
   }
 
   async function renderPublic(address: string): Promise<RenderedPage> {
+    pageCacheLookUps.inc({ result: "miss" });
     const tags = new Set<string>();
     // A fresh request to the shop's own address: nothing of whoever comes first, neither a cookie nor a forged Host,
     // can reach a page that all will see.
@@ -81,6 +83,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     } catch (error) {
       const stale = services.pages.getStale(address);
       if (stale) {
+        pageCacheLookUps.inc({ result: "stale" });
         services.logger.warn(
           { address, err: error instanceof Error ? error.message : "unknown" },
           "served last good copy",

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "#platform/logging.server.ts";
+import { requestSeconds } from "#platform/metrics.server.ts";
+import { routeClass } from "./route-class.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -14,13 +16,16 @@ export function requestLog(logger: Logger) {
     c.set("requestId", requestId);
     await next();
     c.header("X-Request-Id", requestId);
+    const ms = elapsed(started);
+    const status = `${Math.floor(c.res.status / 100)}xx`;
+    requestSeconds.observe({ route: routeClass(c.req.path), status }, ms / 1000);
     logger.info(
       {
         req: requestId,
         method: c.req.method,
         path: loggedPath(c.req.path),
         status: c.res.status,
-        ms: elapsed(started),
+        ms,
       },
       "request",
     );

@@ -11,6 +11,8 @@ import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
 import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
+import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
+import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
@@ -68,6 +70,7 @@ export const QUEUES: readonly JobName[] = [
   "resellers.mail",
   "account.goodbye",
   "shipping.watch-connection",
+  "monitoring.watch",
   "inventory.check",
   "shop.forget",
 ];
@@ -103,6 +106,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("account.goodbye", (job) => sendGoodbye(services, job));
   await jobs.work("payments.reconcile", () => reconcilePayments(services));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
+  await jobs.work("monitoring.watch", () => watchShop(services));
+  await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
   await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchNotices(services, job)));

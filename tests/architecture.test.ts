@@ -24,7 +24,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["shipping", "payments"],
   ["orders"],
   ["returns"],
-  ["account", "books"],
+  ["account", "books", "monitoring"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

@@ -1,7 +1,7 @@
 import type { Letter } from "#platform/letter.ts";
 
-/** What the shop's people are told of, once per subject. */
-export const ALERT_KINDS = ["mismatch", "webhooks_silent", "refund_stuck"] as const;
+/** What the shop's people are told of, once per subject; the last two have an end. */
+export const ALERT_KINDS = ["mismatch", "webhooks_silent", "refund_stuck", "low_success_rate", "many_errors"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext: string }>> = {
@@ -21,9 +21,20 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "O provedor não aceita devolver um pagamento, mesmo depois de várias tentativas.",
     doNext: "Devolva o valor por outro meio ou pelo painel do provedor e avise o cliente.",
   },
+  low_success_rate: {
+    subject: "Alerta: Taxa de sucesso baixa",
+    lead: "Menos de 90% dos pedidos das últimas 24 horas que tiveram o pagamento decidido foram pagos.",
+    doNext:
+      "Veja no painel do provedor por que os pagamentos são recusados. Muitas recusas de cartões diferentes em pouco tempo podem ser testes de cartões roubados.",
+  },
+  many_errors: {
+    subject: "Alerta: Muitos erros",
+    lead: "Mais de 3 pagamentos das últimas 24 horas falharam sem que o cliente ou o banco dele os recusasse.",
+    doNext: "Confira as chaves e o estado da conta no painel do provedor, e os registros da loja na hora das falhas.",
+  },
 };
 
-/** The mail to the shop about an alert; `subject` is what it is about: an external payment id or a provider. */
+/** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began. */
 export function alertLetter(kind: AlertKind, subject: string): Letter {
   const words = WORDS[kind];
   return {

@@ -54,8 +54,9 @@ export interface WebhookRequest {
 }
 
 export type WebhookReading =
-  /** Signed, and about a payment: ask the provider. `eventKey` is the same for every copy of a notice. */
-  | { kind: "notice"; resourceId: string; eventKey: string }
+  /** Signed, and about a payment: ask the provider. `eventKey` is the same for every copy of a notice; `variant` names
+   * the form its signature was made in, where a provider has several. */
+  | { kind: "notice"; resourceId: string; eventKey: string; variant?: string }
   /** Signed, but of no interest. */
   | { kind: "ignored" }
   | { kind: "refused"; reason: string };

@@ -14,7 +14,8 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
+/** States of an attempt whose money was seen, whatever became of it later. */
+export const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
 
 /**
  * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
@@ -95,6 +96,20 @@ export function isExternalPaymentId(text: string): boolean {
 
 /** The detail of an attempt that waits for its payer to pass the bank's 3-D Secure challenge. */
 export const CHALLENGE_DETAIL = "pending_challenge";
+
+/**
+ * Details of a failed attempt that neither the payer nor their bank chose: the provider refused our call or broke (no
+ * detail), never got it, or a bank did not answer it.
+ */
+export const TECHNICAL_DETAILS: readonly string[] = [
+  "",
+  "not_received",
+  "processing_error",
+  "time_out",
+  "rejected_time_out",
+  "bank_error",
+  "cc_rejected_time_out",
+];
 
 /** One attempt to pay something known by `reference`; payments do not know what that is. */
 export interface Payment {

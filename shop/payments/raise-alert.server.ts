@@ -7,7 +7,10 @@ import { sendLetter } from "#platform/send-letter.server.ts";
 import { type AlertKind, alertLetter } from "./payment-alert.ts";
 import "./payment-jobs.ts";
 
-/** Tells the shop's people, by log and mail, of something they must look at; the same subject is told once. */
+/**
+ * Tells the shop's people, by log and mail, of something they must look at: the same subject once, and what has an end
+ * (`endAlert`) once while it lasts.
+ */
 export async function raiseAlert(
   trx: Database,
   { jobs, logger }: { jobs: Jobs; logger: Logger },
@@ -23,6 +26,22 @@ export async function raiseAlert(
   if (!raised) return;
   logger.error({ alert: kind, subject }, "payment alert");
   await jobs.send(trx, "payments.alert", { kind, subject });
+}
+
+/** Ends what has an end: the next occurrence is told again. */
+export async function endAlert(
+  trx: Database,
+  { logger }: { logger: Logger },
+  { kind, at: ended_at }: { kind: AlertKind; at: Date },
+): Promise<void> {
+  const ended = await trx
+    .updateTable("payment_alerts")
+    .set({ ended_at })
+    .where("kind", "=", kind)
+    .where("ended_at", "is", null)
+    .returning("subject")
+    .execute();
+  for (const { subject } of ended) logger.info({ alert: kind, subject }, "payment alert is over");
 }
 
 /** Mails an alert to the shop. Throws when the mail server does not take it. */

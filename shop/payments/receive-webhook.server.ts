@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
+import { webhooksReceived } from "#platform/metrics.server.ts";
 import "./payment-jobs.ts";
 import { ProviderUnavailable, type WebhookRequest } from "./payment-provider.ts";
 import { recordAndTell, recordByReference } from "./record-fact.server.ts";
@@ -19,12 +20,17 @@ export async function receiveWebhook(
   const provider = deps.payments.named(providerName);
   if (!provider) return { kind: "refused", reason: "unsigned" };
   const reading = provider.readWebhook(request);
+  const count = (result: string, variant = "") => webhooksReceived.inc({ provider: provider.name, result, variant });
   if (reading.kind === "refused") {
+    count("refused", reading.reason);
     logger.warn({ provider: provider.name, reason: reading.reason }, "webhook refused");
     return { kind: "refused", reason: "unsigned" };
   }
-  if (reading.kind === "ignored") return { kind: "accepted" };
-  await db.transaction().execute(async (trx) => {
+  if (reading.kind === "ignored") {
+    count("ignored");
+    return { kind: "accepted" };
+  }
+  const isNew = await db.transaction().execute(async (trx) => {
     const event = await trx
       .insertInto("webhook_events")
       .values({
@@ -38,7 +44,9 @@ export async function receiveWebhook(
       .returning("id")
       .executeTakeFirst();
     if (event) await jobs.send(trx, "payments.notice", { eventId: event.id });
+    return event !== undefined;
   });
+  count(isNew ? "new" : "copy", reading.variant);
   return { kind: "accepted" };
 }
 

@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],
   "staff.write": ["owner"],
+  "monitoring.read": ["owner", "manager", "read_only"],
   "audit.read": ["owner", "manager"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -26,7 +26,8 @@ export function readWebhook(secret: string, request: WebhookRequest): WebhookRea
   }
   const resourceId = dataId.toUpperCase();
   if (!ORDER_ID.test(resourceId)) return { kind: "ignored" };
-  return { kind: "notice", resourceId, eventKey: createHash("sha256").update(request.rawBody).digest("hex") };
+  const eventKey = createHash("sha256").update(request.rawBody).digest("hex");
+  return { kind: "notice", resourceId, eventKey, variant: check.variant };
 }
 
 function parseJson(text: string): unknown {
