@@ -1,9 +1,9 @@
+import type { OrderActor } from "#shop/orders/order-actor.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 
-/** `actor`: the staff member's id, who may: callers have checked. */
 export interface ReturnAnswer {
   returnId: string;
-  actor: string;
+  actor: OrderActor;
   /** For the customer: how to send the pieces, or why not. */
   answer: string;
 }

@@ -1,4 +1,5 @@
 import { takeReplacement } from "#shop/inventory/restock.server.ts";
+import type { OrderActor } from "#shop/orders/order-actor.ts";
 import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { refundOf, returnNumber } from "./return.ts";
@@ -6,7 +7,7 @@ import { replacementPieces } from "./return-store.server.ts";
 
 interface Closing {
   returnId: string;
-  actor: string;
+  actor: OrderActor;
 }
 
 /**

@@ -33,7 +33,7 @@ const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 const who = ({ id }: TestCustomer) => ({ customerId: id });
 const SOON = { timeout: 20_000 };
-const actor = "staff";
+const actor = "shop";
 const TWO = { ...RING, quantity: 2 };
 const PIERCING = { product_id: "PIERCINGHE-055", size: "Único", quantity: 1 };
 
@@ -236,6 +236,9 @@ describe("an exchange", () => {
       expect(await wanted(size)).toMatchObject({ problems: [{ problem: "size_unavailable" }] });
     }
     const made = await opened(order.id, { kind: "exchange", wantedSize: "17" });
+    const clerk = { staffId: "clerk", role: "read_only" } as const;
+    const answer = { returnId: made.id, actor: clerk, answer: "", labelUrl: null };
+    expect(await approveReturn(services, answer)).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(made.lines).toMatchObject([{ wantedSize: "17", quantity: 1 }]);
     await approveReturn(services, { returnId: made.id, actor, answer: "", labelUrl: null });
     await receiveReturn(services, { returnId: made.id, actor, sellable: false });

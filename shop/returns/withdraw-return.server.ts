@@ -15,11 +15,11 @@ export async function withdrawReturn(
   { customerId }: { customerId: string },
 ): Promise<WithdrawnReturn> {
   if (!(await findReturn(deps.db, returnId, customerId))) return { kind: "refused", reason: "not_found" };
-  const move = { returnId, to: "cancelled", actor: `customer:${customerId}` } as const;
+  const move = { returnId, to: "cancelled", actor: { customerId } } as const;
   const moved = await moveReturn<never>(deps, move, async (trx, { held, now }) => {
     await keepShipping(trx, held.orderId);
     await deps.jobs.send(trx, "returns.mail", { returnId, kind: "shop_withdrawn" });
     return { change: { closed_at: now } };
   });
-  return moved.kind === "moved" ? { kind: "withdrawn" } : moved;
+  return moved.kind === "moved" ? { kind: "withdrawn" } : { kind: "refused", reason: "not_possible" };
 }
