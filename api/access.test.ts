@@ -277,6 +277,20 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
+  "GET /rest/v1/returns": () => ({
+    path: `/rest/v1/returns?order_id=${claimed.id}`,
+    nobody: 401,
+    other: 200,
+    own: 200,
+  }),
+  // Not sent yet: there is nothing to be returned, for its owner either.
+  "POST /rest/v1/returns": () => ({
+    path: "/rest/v1/returns",
+    body: { order_id: open.id, kind: "regret", lines: [] },
+    nobody: 401,
+    other: 404,
+    own: 409,
+  }),
   "GET /rest/v1/tracking_events": () => ({
     path: `/rest/v1/tracking_events?order_id=${claimed.id}`,
     nobody: 401,

@@ -24,6 +24,7 @@ import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
+import { createReturnsApi } from "./rest-v1/returns-api.server.ts";
 import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
@@ -56,6 +57,7 @@ export function createApi(services: Services): Api {
   api.route("/", createCepApi(services));
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));
+  api.route("/", createReturnsApi(services));
   api.route("/", createPaymentsApi(services));
   api.route("/", createStripePaymentsApi(services));
   api.route("/", createNewsletterApi(services));

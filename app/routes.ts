@@ -59,6 +59,10 @@ export default [
     route("order-success", "checkout/order-success.tsx"),
     route("orders", "account/orders-redirect.ts"),
     route("orders/:orderId", "account/order-detail.tsx"),
+    ...["desistir", "trocar", "defeito"].map((page) =>
+      route(`orders/:orderId/${page}`, "account/returns/request-page.tsx", { id: `return-${page}` }),
+    ),
+    route("orders/:orderId/devolucoes/:returnId", "account/returns/return-page.tsx"),
     route("pedido", "account/linked/open-link.tsx"),
     route("pedido/:orderId", "account/linked/linked-order.tsx"),
     route("*", "storefront/not-found.tsx"),

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { shortId } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
 import type { Route } from "./+types/order-detail";
 import { OrderView } from "./order-view.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
@@ -14,17 +15,18 @@ import { useFollowSession } from "./use-follow-session.ts";
 /** One of the customer's own orders; anyone else's is as if it did not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
-  const { db, logger } = context.get(servicesContext);
+  const { db, clock, logger } = context.get(servicesContext);
   try {
     const order = await findOrder(db, params.orderId, session.customerId);
-    return order ? { order, failed: false } : data({ order: null, failed: false }, { status: 404 });
+    if (!order) return data({ order: null, returns: null, failed: false }, { status: 404 });
+    return { order, returns: await readOrderReturns(db, order, clock()), failed: false };
   } catch (error) {
     logger.error({ err: error instanceof Error ? error.message : String(error) }, "order could not be read");
-    return data({ order: null, failed: true }, { status: 503 });
+    return data({ order: null, returns: null, failed: true }, { status: 503 });
   }
 }
 
-export default function OrderDetail({ loaderData: { order, failed } }: Route.ComponentProps) {
+export default function OrderDetail({ loaderData: { order, returns, failed } }: Route.ComponentProps) {
   const { brand } = useShop();
   useFollowSession();
   const words = failed ? FAILED : MISSING;
@@ -32,7 +34,7 @@ export default function OrderDetail({ loaderData: { order, failed } }: Route.Com
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {order ? <OrderView order={order} /> : <NoOrder {...words} retry={failed} />}
+      {order ? <OrderView order={order} returns={returns} /> : <NoOrder {...words} retry={failed} />}
     </main>
   );
 }

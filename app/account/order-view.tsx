@@ -10,6 +10,7 @@ import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -17,9 +18,12 @@ import { OrderPayLink } from "./order-pay-link.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "./order-status-pill.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { addressLines, carrierText, dayAndTime } from "./order-words.ts";
+import { OrderReturnsPanel } from "./returns/order-returns-panel.tsx";
 
 interface OrderViewProps {
   order: Order;
+  /** What may be given up, exchanged and returned; null for who may look only. */
+  returns?: OrderReturns | null;
   /** Opened by a mailed link, by whoever has it: without the way to the account, and nothing can be done here. */
   linked?: boolean;
   /** Above the pieces. */
@@ -27,7 +31,7 @@ interface OrderViewProps {
 }
 
 /** One order with all that belongs to it. */
-export function OrderView({ order, linked = false, children }: OrderViewProps) {
+export function OrderView({ order, returns = null, linked = false, children }: OrderViewProps) {
   return (
     <>
       {!linked && <Trail id={order.id} />}
@@ -49,7 +53,7 @@ export function OrderView({ order, linked = false, children }: OrderViewProps) {
           <Products order={order} />
           <OrderHistory order={order} />
         </div>
-        <Facts order={order} linked={linked} />
+        <Facts order={order} returns={returns} linked={linked} />
       </div>
     </>
   );
@@ -96,7 +100,7 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-function Facts({ order, linked }: { order: Order; linked: boolean }) {
+function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns | null; linked: boolean }) {
   const phone = linked ? order.customerPhone : maskPhone(order.customerPhone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -111,6 +115,7 @@ function Facts({ order, linked }: { order: Order; linked: boolean }) {
         />
         <OrderPayLink order={order} />
       </OrderPanel>
+      {returns && <OrderReturnsPanel order={order} options={returns} />}
       <OrderPanel title="Endereço de entrega">
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>

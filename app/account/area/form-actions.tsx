@@ -5,15 +5,22 @@ interface FormActionsProps {
   label: string;
   /** Where giving up leads. */
   back?: string;
+  backLabel?: string;
   danger?: boolean;
 }
 
 /** Saving right, giving up left; on phones saving comes first. */
-export function FormActions({ busy, label, back = "/account", danger = false }: FormActionsProps) {
+export function FormActions({
+  busy,
+  label,
+  back = "/account",
+  backLabel = "Cancelar",
+  danger = false,
+}: FormActionsProps) {
   return (
     <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
       <ButtonLink to={back} variant="ghost" preventScrollReset className="md:-ml-3">
-        Cancelar
+        {backLabel}
       </ButtonLink>
       <Button type="submit" busy={busy} variant={danger ? "danger" : "primary"}>
         {label}

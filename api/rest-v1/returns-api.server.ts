@@ -1,0 +1,184 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toDecimal } from "#platform/money.ts";
+import { readSession } from "#shop/customers/read-session.server.ts";
+import { openReturn } from "#shop/returns/open-return.server.ts";
+import { type Return, refundOf, returnNumber } from "#shop/returns/return.ts";
+import { findReturn, listReturns } from "#shop/returns/return-queries.server.ts";
+import { NOTE_LENGTH, type RequestProblem } from "#shop/returns/return-request.ts";
+import { RETURN_KINDS, RETURN_STATUSES } from "#shop/returns/return-status.ts";
+import { noReturnText, requestProblemText } from "#shop/returns/return-words.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { problem, REFUSALS } from "../problem.ts";
+import { NO_ORDER, NOT_AUTHENTICATED } from "./order-problem.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const Line = z.object({
+  order_item_id: z.uuid(),
+  quantity: z.int(),
+  /** For an exchange. */
+  wanted_size: z.string().nullable(),
+  refund: z.number(),
+});
+
+const Row = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    order_id: z.uuid(),
+    kind: z.enum(RETURN_KINDS),
+    status: z.enum(RETURN_STATUSES),
+    note: z.string(),
+    answer: z.string(),
+    label_url: z.string().nullable(),
+    lines: z.array(Line),
+    shipping: z.number(),
+    refund: z.number(),
+    answer_due_on: z.iso.date(),
+    requested_at: z.iso.datetime(),
+    answered_at: z.iso.datetime().nullable(),
+    received_at: z.iso.datetime().nullable(),
+    closed_at: z.iso.datetime().nullable(),
+  })
+  .openapi("Return");
+
+const NewReturn = z
+  .strictObject({
+    order_id: z.string().openapi({ example: "7a1e90b4-1111-4222-8333-abcdefabcdef" }),
+    kind: z.enum(RETURN_KINDS),
+    note: z.string().max(NOTE_LENGTH.max, `No máximo ${NOTE_LENGTH.max} caracteres`).default(""),
+    lines: z
+      .array(
+        z.strictObject({
+          order_item_id: z.string(),
+          quantity: z.int().min(1, "Quantidade inválida").max(999, "Quantidade inválida"),
+          wanted_size: z.string().max(40, "Tamanho inválido").nullable().default(null),
+        }),
+      )
+      .max(100, "Itens demais"),
+  })
+  .openapi("NewReturn");
+
+const security = [{ accessToken: [] }];
+const tags = ["returns"];
+const path = "/rest/v1/returns";
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "The returns of the session's customer, newest first; of one order with `order_id`",
+  security,
+  request: {
+    query: z.strictObject({
+      order_id: z.string().optional(),
+      limit: wholeNumber(1, 100, 20, "Most returns in the answer"),
+      offset: wholeNumber(0, 100_000, 0, "Returns left out at the start"),
+    }),
+  },
+  responses: {
+    200: { ...json(z.array(Row)), description: "The returns" },
+    401: REFUSALS[401],
+    422: REFUSALS[422],
+  },
+});
+
+const open = createRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Ask to return pieces of one's own order: regret within 7 days of delivery, another size, or a defect",
+  security,
+  request: { body: { required: true, ...json(NewReturn) } },
+  responses: {
+    201: { ...json(Row), description: "Opened; customer and shop are told by mail" },
+    401: REFUSALS[401],
+    404: REFUSALS[404],
+    409: REFUSALS[409],
+    422: REFUSALS[422],
+    429: REFUSALS[429],
+  },
+});
+
+const NO_STORE = { "Cache-Control": "private, no-store" };
+
+/** `returns`: a customer's own rows; any other is as if it did not exist. */
+export function createReturnsApi(services: Services): Api {
+  const { db } = services;
+  return createApiPart()
+    .openapi(list, async (c) => {
+      const session = await readSession(services, c.req.raw.headers);
+      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      const { order_id: orderId, ...page } = c.req.valid("query");
+      const rows = await listReturns(db, session.customerId, {
+        ...page,
+        ...(orderId === undefined ? {} : { orderId }),
+      });
+      return c.json(rows.map(present), 200, NO_STORE);
+    })
+    .openapi(open, async (c) => {
+      const session = await readSession(services, c.req.raw.headers);
+      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      const { order_id: orderId, kind, note, lines } = c.req.valid("json");
+      const wanted = lines.map((line) => ({
+        orderItemId: line.order_item_id,
+        quantity: line.quantity,
+        wantedSize: line.wanted_size,
+      }));
+      const result = await openReturn(services, orderId, { kind, note, lines: wanted }, session);
+      if (result.kind === "opened") {
+        const made = await findReturn(db, result.returnId, session.customerId);
+        return made ? c.json(present(made), 201, NO_STORE) : c.json(NO_ORDER, 404, NO_STORE);
+      }
+      switch (result.reason) {
+        case "not_found":
+          return c.json(NO_ORDER, 404, NO_STORE);
+        case "invalid": {
+          const issues = result.problems.map((each) => issueOf(each, wanted));
+          return c.json(problem("invalid_return", "Dados inválidos", issues), 422, NO_STORE);
+        }
+        case "too_many_attempts":
+          return c.json(problem("too_many_requests", "Muitas tentativas. Aguarde e tente de novo."), 429, {
+            ...NO_STORE,
+            "Retry-After": String(result.retryAfterSeconds),
+          });
+        default:
+          return c.json(problem(`return_${result.reason}`, noReturnText(result.reason)), 409, NO_STORE);
+      }
+    });
+}
+
+function issueOf({ orderItemId, problem: kind }: RequestProblem, lines: readonly { orderItemId: string }[]) {
+  const message = requestProblemText(kind);
+  if (kind === "note_needed" || kind === "note_too_long") return { path: "note", message };
+  const place = lines.findIndex((line) => line.orderItemId === orderItemId);
+  return { path: place < 0 ? "lines" : `lines.${place}`, message };
+}
+
+function present(made: Return): z.infer<typeof Row> {
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    id: made.id,
+    number: returnNumber(made),
+    order_id: made.orderId,
+    kind: made.kind,
+    status: made.status,
+    note: made.note,
+    answer: made.answer,
+    label_url: made.labelUrl,
+    lines: made.lines.map((line) => ({
+      order_item_id: line.orderItemId,
+      quantity: line.quantity,
+      wanted_size: line.wantedSize,
+      refund: toDecimal(line.refundCents),
+    })),
+    shipping: toDecimal(made.shippingCents),
+    refund: toDecimal(refundOf(made)),
+    answer_due_on: made.answerDueOn,
+    requested_at: made.requestedAt.toISOString(),
+    answered_at: time(made.answeredAt),
+    received_at: time(made.receivedAt),
+    closed_at: time(made.closedAt),
+  };
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "react-router";
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { refundTerm } from "#shop/returns/return-words.ts";
+import { AccountForm } from "../area/account-form.tsx";
+import { FormActions } from "../area/form-actions.tsx";
+import { OrderPanel } from "../order-panel.tsx";
+import { WHOLE_ORDER } from "./read-return-form.ts";
+
+interface GiveUpFormProps {
+  order: Order;
+  customerId: string;
+  refundCents: Centavos;
+  answer: FormAnswer | undefined;
+}
+
+/** Asks once more before an order that was not sent is cancelled. */
+export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFormProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="mb-7 max-w-prose text-ink-soft text-lead">
+        Ainda não enviamos o seu pedido. Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa
+        explicar o motivo.
+      </p>
+      <OrderPanel title="O que será cancelado" large>
+        <OrderLines lines={orderLines(order)} />
+        <div className="border-line border-t pt-5">
+          <FactList
+            facts={[
+              {
+                label: "Volta para você",
+                value: refundCents > 0 ? formatBrl(refundCents) : "Nada foi cobrado",
+                strong: true,
+              },
+            ]}
+          />
+        </div>
+        {refundCents > 0 && (
+          <p className="text-ink-soft text-small">
+            Pedimos a devolução na mesma hora, pelo meio em que você pagou, com o frete.{" "}
+            {refundTerm(order.paymentMethod)}
+          </p>
+        )}
+        <AccountForm
+          check={() => ({})}
+          customerId={customerId}
+          initial={answer}
+          onDone={({ goTo }) => void navigate(goTo ?? `/orders/${order.id}`, { replace: true })}
+        >
+          {({ busy }) => (
+            <>
+              <input type="hidden" name={WHOLE_ORDER} value="1" />
+              <FormActions
+                busy={busy}
+                label="Desistir da compra"
+                back={`/orders/${order.id}`}
+                backLabel="Manter pedido"
+                danger
+              />
+            </>
+          )}
+        </AccountForm>
+      </OrderPanel>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { GIVEN_UP } from "#shop/orders/order.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
+import { exchangeSizes } from "#shop/returns/size-queries.server.ts";
+import { kindOfPath } from "./return-paths.ts";
+
+/** An order with all that a request to return pieces of it shows; an order that is not the customer's is a 404. */
+export async function loadRequest(request: Request, context: Readonly<RouterContextProvider>, orderId: string) {
+  const session = await requireCustomer(request, context);
+  const { db, clock } = context.get(servicesContext);
+  const order = await findOrder(db, orderId, session.customerId);
+  if (!order) throw data(null, { status: 404 });
+  const kind = kindOfPath(pageUrlOf(request).pathname);
+  return {
+    customerId: session.customerId,
+    kind,
+    order,
+    givenUp: order.events.some((event) => event.kind === GIVEN_UP),
+    sizes: kind === "exchange" ? Object.fromEntries(await exchangeSizes(db, order)) : {},
+    ...(await readOrderReturns(db, order, clock())),
+  };
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
+import { returnNumber } from "#shop/returns/return.ts";
+import { regretUntil } from "#shop/returns/return-deadline.ts";
+import type { GiveUpOffer } from "#shop/returns/return-offer.ts";
+import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { noReturnText, returnPath } from "#shop/returns/return-words.ts";
+import { OrderPanel } from "../order-panel.tsx";
+import { requestPath } from "./return-paths.ts";
+import { ReturnStatusPill } from "./return-status-pill.tsx";
+
+/** What may be done about an order that is not wanted, and what is being done (law.md 14: by the tool used to buy). */
+export function OrderReturnsPanel({ order, options }: { order: Order; options: OrderReturns }) {
+  const { returns, giveUp, exchange } = options;
+  const words = giveUpText(giveUp, order);
+  if (!words && returns.length === 0) return null;
+  return (
+    <OrderPanel title="Desistência, trocas e devoluções">
+      {returns.length > 0 && (
+        <ul className="grid gap-3">
+          {returns.map((made) => (
+            <li key={made.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <Link
+                to={returnPath(made)}
+                className="inline-flex min-h-6 items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+              >
+                {returnKindLabel(made.kind)} {returnNumber(made)}
+              </Link>
+              <ReturnStatusPill status={made.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {words && <p className="text-ink-soft text-small">{words}</p>}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {giveUp.kind !== "none" && (
+          <ButtonLink to={requestPath(order.id, "regret")} variant="secondary" size="s">
+            Desistir da compra
+          </ButtonLink>
+        )}
+        {exchange.kind === "exchange" && exchange.sizes && (
+          <ButtonLink to={requestPath(order.id, "exchange")} variant="secondary" size="s">
+            Trocar tamanho
+          </ButtonLink>
+        )}
+        {exchange.kind === "exchange" && (
+          <ButtonLink to={requestPath(order.id, "defect")} variant="ghost" size="s">
+            Peça com defeito
+          </ButtonLink>
+        )}
+      </div>
+    </OrderPanel>
+  );
+}
+
+function giveUpText(offer: GiveUpOffer, { actualDeliveryDate }: Order): string | null {
+  switch (offer.kind) {
+    case "cancel":
+      return offer.refundCents > 0
+        ? `Ainda não enviamos o seu pedido. Se desistir agora, ele é cancelado e ${formatBrl(offer.refundCents)} voltam para você.`
+        : "Você pode desistir desta compra: nada foi cobrado.";
+    case "return":
+      return offer.until === null
+        ? "Você pode desistir desde já e até 7 dias depois de receber, sem custo e sem explicar o motivo."
+        : `Você pode desistir até ${formatDay(offer.until)}, sem custo e sem explicar o motivo.`;
+    case "none":
+      if (offer.reason === "too_late" && actualDeliveryDate) {
+        return `O prazo para desistir ou trocar o tamanho terminou em ${formatDay(regretUntil(actualDeliveryDate))}.`;
+      }
+      return offer.reason === "ended" || offer.reason === "nothing_left" ? null : noReturnText(offer.reason);
+  }
+}

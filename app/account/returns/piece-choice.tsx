@@ -1,0 +1,87 @@
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FieldError, SelectField } from "#app/ui/field.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import type { OrderLine } from "#shop/orders/order.ts";
+import type { ReturnKind } from "#shop/returns/return-status.ts";
+import type { WantedSize } from "#shop/returns/size-choices.ts";
+import { quantityField, sizeField } from "./read-return-form.ts";
+
+interface PieceChoiceProps {
+  line: OrderLine;
+  kind: ReturnKind;
+  /** Pieces that can still be returned. */
+  left: number;
+  /** Other sizes in stock. */
+  sizes: readonly WantedSize[];
+  /** What was chosen before the page was loaded anew. */
+  typed: Record<string, string> | undefined;
+  /** Chosen from the start: there is nothing else to choose. */
+  chosen: boolean;
+  errors: Record<string, string>;
+}
+
+/** One line of an order, to be returned or not: how many of it, and in which size it shall come back. */
+export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: PieceChoiceProps) {
+  const why = left === 0 ? "Já está em devolução." : kind === "exchange" ? noSize(sizes) : null;
+  const quantity = quantityField(line.id);
+  const size = sizeField(line.id);
+  const before = typed?.[quantity] ?? (typed || !chosen ? "0" : "1");
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-line border-t py-5 first:border-0 first:pt-0">
+      <span className="relative block aspect-square bg-tile">
+        <ProductPicture picture={line.picture} sizes="64px" alt="" small />
+      </span>
+      <div className="grid gap-3">
+        <p>
+          <b className="font-semibold">{line.productName}</b>
+          <br />
+          <span className="text-ink-muted text-small">
+            Tamanho: {line.size} · Qtd: {line.quantity}
+          </span>
+        </p>
+        {why && <p className="text-ink-muted text-small">{why}</p>}
+        {!why && left === 1 && (
+          <Checkbox
+            name={quantity}
+            value="1"
+            defaultChecked={before !== "0"}
+            label={kind === "exchange" ? "Trocar esta peça" : "Devolver esta peça"}
+            aria-label={`${kind === "exchange" ? "Trocar" : "Devolver"} ${line.productName}, tamanho ${line.size}`}
+          />
+        )}
+        {!why && left > 1 && (
+          <SelectField
+            label={kind === "exchange" ? "Quantas trocar" : "Quantas devolver"}
+            aria-label={`${kind === "exchange" ? "Quantas trocar" : "Quantas devolver"} de ${line.productName}, tamanho ${line.size}`}
+            name={quantity}
+            defaultValue={before}
+            className="max-w-60"
+            options={Array.from({ length: left + 1 }, (_, count) => ({
+              value: String(count),
+              label: count === 0 ? "Nenhuma" : String(count),
+            }))}
+          />
+        )}
+        {!why && kind === "exchange" && (
+          <SelectField
+            label="Novo tamanho"
+            name={size}
+            defaultValue={typed?.[size] ?? ""}
+            error={errors[size]}
+            className="max-w-60"
+            options={[{ value: "", label: "Escolha" }, ...sizes.map(sizeOption)]}
+          />
+        )}
+        <FieldError id={`${quantity}-erro`} message={errors[quantity]} />
+      </div>
+    </li>
+  );
+}
+
+function noSize(sizes: readonly WantedSize[]): string | null {
+  return sizes.length === 0 ? "Não há outro tamanho desta peça em estoque." : null;
+}
+
+function sizeOption({ size, free }: WantedSize) {
+  return { value: size, label: free <= 3 ? `${size} (${free === 1 ? "resta 1" : `restam ${free}`})` : size };
+}

@@ -1,0 +1,45 @@
+import type { RequestedLine, RequestProblem, ReturnRequest } from "#shop/returns/return-request.ts";
+import type { ReturnKind } from "#shop/returns/return-status.ts";
+import { requestProblemText } from "#shop/returns/return-words.ts";
+
+const QUANTITY = "peca-";
+const SIZE = "tamanho-";
+export const NOTE_FIELD = "recado";
+/** Says that the order as a whole is given up, before it is sent. */
+export const WHOLE_ORDER = "pedido";
+/** Errors that belong to no single field stand here. */
+export const PIECES_FIELD = "pecas";
+
+export const quantityField = (orderItemId: string) => `${QUANTITY}${orderItemId}`;
+export const sizeField = (orderItemId: string) => `${SIZE}${orderItemId}`;
+
+/** The pieces chosen in a form: those with a quantity, and for an exchange with a size. */
+export function chosenLines(fields: Record<string, string>): RequestedLine[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (!name.startsWith(QUANTITY)) return [];
+    const orderItemId = name.slice(QUANTITY.length);
+    const quantity = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+    const wantedSize = fields[sizeField(orderItemId)] || null;
+    return quantity > 0 ? [{ orderItemId, quantity, wantedSize }] : [];
+  });
+}
+
+/** What a posted form asks for. */
+export function readReturnForm(kind: ReturnKind, fields: Record<string, string>): ReturnRequest {
+  return { kind, note: fields[NOTE_FIELD] ?? "", lines: chosenLines(fields) };
+}
+
+/** The messages at the fields at fault. */
+export function problemsAtFields(problems: readonly RequestProblem[]): Record<string, string> {
+  return Object.fromEntries(
+    problems.map(({ orderItemId, problem }) => [fieldOf(orderItemId, problem), requestProblemText(problem)]),
+  );
+}
+
+function fieldOf(orderItemId: string | null, problem: RequestProblem["problem"]): string {
+  if (problem === "note_needed" || problem === "note_too_long") return NOTE_FIELD;
+  if (orderItemId === null) return PIECES_FIELD;
+  return problem === "size_needed" || problem === "size_unavailable"
+    ? sizeField(orderItemId)
+    : quantityField(orderItemId);
+}

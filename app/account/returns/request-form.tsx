@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { Return } from "#shop/returns/return.ts";
+import { ANSWER_DAYS } from "#shop/returns/return-deadline.ts";
+import { piecesLeft, refundAmounts } from "#shop/returns/return-refund.ts";
+import { NOTE_LENGTH, requestProblems } from "#shop/returns/return-request.ts";
+import type { ReturnKind } from "#shop/returns/return-status.ts";
+import { refundTerm } from "#shop/returns/return-words.ts";
+import type { WantedSize } from "#shop/returns/size-choices.ts";
+import { AccountForm } from "../area/account-form.tsx";
+import { FormActions } from "../area/form-actions.tsx";
+import { OrderPanel } from "../order-panel.tsx";
+import { PieceChoice } from "./piece-choice.tsx";
+import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
+
+interface RequestFormProps {
+  order: Order;
+  customerId: string;
+  kind: ReturnKind;
+  returns: Return[];
+  sizes: Record<string, WantedSize[]>;
+  /** The last day for it; null while nothing was delivered. */
+  until: string | null;
+  answer: FormAnswer | undefined;
+}
+
+/** Chooses the pieces that come back, and asks for it. */
+export function RequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
+  const navigate = useNavigate();
+  const left = piecesLeft(order, returns);
+  const single = order.items.length === 1;
+  const check = (fields: Record<string, string>) =>
+    problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes))));
+  return (
+    <>
+      <p className="mb-7 max-w-prose text-ink-soft text-lead">
+        {LEADS[kind]} {until !== null && `Você pode pedir até ${formatDay(until)}.`}
+      </p>
+      <AccountForm
+        check={check}
+        customerId={customerId}
+        initial={answer}
+        onDone={({ goTo }) => void navigate(goTo ?? `/orders/${order.id}`, { replace: true })}
+      >
+        {({ typed, errors, busy }) => (
+          <>
+            <OrderPanel title={kind === "exchange" ? "Quais peças trocar" : "Quais peças devolver"} large>
+              <Chosen order={order} returns={returns} kind={kind} typed={typed} single={single}>
+                <ul>
+                  {order.items.map((line) => (
+                    <PieceChoice
+                      key={line.id}
+                      line={line}
+                      kind={kind}
+                      left={left.get(line.id) ?? 0}
+                      sizes={sizes[line.id] ?? []}
+                      typed={typed}
+                      chosen={single}
+                      errors={errors}
+                    />
+                  ))}
+                </ul>
+                <FieldError id="pecas-erro" message={errors[PIECES_FIELD]} />
+              </Chosen>
+            </OrderPanel>
+            <OrderPanel title={kind === "defect" ? "O que aconteceu" : "Quer contar o motivo?"} large>
+              <TextArea
+                label={kind === "defect" ? "Conte o que aconteceu com a peça" : "Seu recado"}
+                optional={kind !== "defect"}
+                name={NOTE_FIELD}
+                rows={4}
+                maxLength={NOTE_LENGTH.max}
+                defaultValue={typed?.[NOTE_FIELD]}
+                error={errors[NOTE_FIELD]}
+              />
+            </OrderPanel>
+            <OrderPanel title="O que acontece depois" large>
+              <ol className="list-decimal space-y-1.5 pl-5 text-ink-soft marker:text-ink-muted">
+                <li>Você recebe a confirmação por e-mail na hora.</li>
+                <li>
+                  Em até {ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por nós.
+                </li>
+                <li>{LAST_STEPS[kind]}</li>
+              </ol>
+              {kind === "regret" && <p className="text-ink-soft text-small">{refundTerm(order.paymentMethod)}</p>}
+            </OrderPanel>
+            <FormActions busy={busy} label={LABELS[kind]} back={`/orders/${order.id}`} backLabel="Voltar ao pedido" />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+interface ChosenProps {
+  order: Order;
+  returns: Return[];
+  kind: ReturnKind;
+  typed: Record<string, string> | undefined;
+  single: boolean;
+  children: ReactNode;
+}
+
+/** Counts what comes back while pieces are chosen; where no scripts run, the next page tells. */
+function Chosen({ order, returns, kind, typed, single, children }: ChosenProps) {
+  const [first] = order.items;
+  const [wanted, setWanted] = useState(() =>
+    typed || !single || !first ? chosenLines(typed ?? {}) : [{ orderItemId: first.id, quantity: 1 }],
+  );
+  const { lines, shippingCents } = refundAmounts(order, returns, wanted);
+  const total = lines.reduce((sum, cents) => sum + cents, shippingCents);
+  return (
+    <div
+      onChange={({ currentTarget }) => {
+        const form = currentTarget.closest("form");
+        if (form) setWanted(chosenLines(formFields(new FormData(form))));
+      }}
+    >
+      {children}
+      {kind === "regret" && (
+        <output className="mt-5 block border-line border-t pt-5">
+          <FactList
+            facts={[
+              ...(shippingCents > 0 ? [{ label: "Frete da entrega", value: formatBrl(shippingCents) }] : []),
+              { label: "Volta para você", value: formatBrl(total), strong: true },
+            ]}
+          />
+        </output>
+      )}
+    </div>
+  );
+}
+
+const LEADS: Readonly<Record<ReturnKind, string>> = {
+  regret: "Devolva o pedido inteiro ou só algumas peças, sem custo e sem explicar o motivo.",
+  exchange: "Escolha a peça e o novo tamanho. O envio da troca é por nossa conta, na ida e na volta.",
+  defect: "Sentimos muito. A garantia cobre defeitos de fabricação: consertamos, trocamos ou devolvemos o valor.",
+};
+
+const LAST_STEPS: Readonly<Record<ReturnKind, string>> = {
+  regret: "No mesmo dia em que a peça chega até nós, pedimos a devolução do valor à instituição de pagamento.",
+  exchange: "Assim que a peça chega até nós, enviamos a nova. Se ela acabar nesse meio-tempo, devolvemos o valor.",
+  defect: "Assim que a peça chega até nós, resolvemos em até 30 dias e avisamos você por e-mail.",
+};
+
+const LABELS: Readonly<Record<ReturnKind, string>> = {
+  regret: "Desistir da compra",
+  exchange: "Pedir troca",
+  defect: "Enviar aviso",
+};

@@ -1,0 +1,76 @@
+import { isRouteErrorResponse } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { shortId } from "#shop/orders/order.ts";
+import type { NoReturnReason } from "#shop/returns/return-offer.ts";
+import type { ReturnKind } from "#shop/returns/return-status.ts";
+import { noReturnText } from "#shop/returns/return-words.ts";
+import { useFollowSession } from "../use-follow-session.ts";
+import type { Route } from "./+types/request-page";
+import { GiveUpForm } from "./give-up-form.tsx";
+import { GivenUpView } from "./given-up-view.tsx";
+import { loadRequest } from "./load-request.server.ts";
+import { NoOrderView } from "./no-order-view.tsx";
+import { RequestForm } from "./request-form.tsx";
+import { ReturnTrail } from "./return-trail.tsx";
+import { submitRequest } from "./submit-request.server.ts";
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return loadRequest(request, context, params.orderId);
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return submitRequest(request, context, params.orderId);
+}
+
+const TITLES: Readonly<Record<ReturnKind, string>> = {
+  regret: "Desistir da compra",
+  exchange: "Trocar tamanho",
+  defect: "Peça com defeito",
+};
+
+/** 'Desistir da compra', 'Trocar tamanho' and a defect's page, for one order. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand } = useShop();
+  const { order, kind, givenUp } = loaderData;
+  useFollowSession(loaderData.customerId);
+  const title = givenUp ? "Compra desfeita" : TITLES[kind];
+  return (
+    <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
+      <title>{`${title} | Pedido #${shortId(order.id)} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <ReturnTrail orderId={order.id} here={title} />
+      <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{title}</h1>
+      {givenUp ? <GivenUpView order={order} /> : <Choice {...loaderData} answer={actionData} />}
+    </main>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loadRequest>>;
+
+function Choice({ answer, ...loaded }: Loaded & { answer: FormAnswer | undefined }) {
+  const { kind, giveUp, exchange } = loaded;
+  if (kind === "regret") {
+    if (giveUp.kind === "none") return <NotPossible reason={giveUp.reason} />;
+    if (giveUp.kind === "cancel") return <GiveUpForm {...loaded} refundCents={giveUp.refundCents} answer={answer} />;
+    return <RequestForm {...loaded} until={giveUp.until} answer={answer} />;
+  }
+  if (exchange.kind === "none") return <NotPossible reason={exchange.reason} />;
+  if (kind === "exchange" && !exchange.sizes) return <NotPossible reason="too_late" />;
+  const until = kind === "exchange" ? exchange.sizeUntil : exchange.defectUntil;
+  return <RequestForm {...loaded} until={until} answer={answer} />;
+}
+
+function NotPossible({ reason }: { reason: NoReturnReason }) {
+  const { brand } = useShop();
+  return (
+    <p className="max-w-prose text-ink-soft text-lead">
+      {noReturnText(reason)} Se precisar, escreva para <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+    </p>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoOrderView />;
+  throw error;
+}

@@ -1,0 +1,81 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { returnNumber } from "#shop/returns/return.ts";
+import { findReturn } from "#shop/returns/return-queries.server.ts";
+import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { withdrawReturn } from "#shop/returns/withdraw-return.server.ts";
+import { openAccountForm } from "../area/open-form.server.ts";
+import { useFollowSession } from "../use-follow-session.ts";
+import type { Route } from "./+types/return-page";
+import { NoOrderView } from "./no-order-view.tsx";
+import { ReturnStatusPill } from "./return-status-pill.tsx";
+import { ReturnTrail } from "./return-trail.tsx";
+import { ReturnView } from "./return-view.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** One of the customer's own returns; anyone else's is as if it did not exist. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { customerId } = await requireCustomer(request, context);
+  const { db } = context.get(servicesContext);
+  const [made, order] = await Promise.all([
+    findReturn(db, params.returnId, customerId),
+    findOrder(db, params.orderId, customerId),
+  ]);
+  if (!made || !order || made.orderId !== order.id) throw data(null, { status: 404 });
+  return { made, order, customerId };
+}
+
+const NOT_DONE = { title: "A devolução não foi cancelada", message: "Tente novamente em instantes." };
+const TOO_LATE = {
+  title: "Não dá mais para cancelar",
+  message: "A peça já chegou até nós, ou a devolução já terminou. Recarregue a página para ver como está.",
+};
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const { fields, session } = opened;
+  try {
+    const result = await withdrawReturn(services, params.returnId, session);
+    if (result.kind === "refused") {
+      return refuse(fields, { status: result.reason === "not_found" ? 404 : 409, problem: TOO_LATE });
+    }
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_DONE);
+  }
+  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  throw redirect(`/orders/${params.orderId}/devolucoes/${params.returnId}`);
+}
+
+export default function ReturnPage({ loaderData: { made, order, customerId }, actionData }: Route.ComponentProps) {
+  const { brand } = useShop();
+  useFollowSession(customerId);
+  const title = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
+  return (
+    <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
+      <title>{`${title} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <ReturnTrail orderId={order.id} here={title} />
+      <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
+        <h1 className="font-serif text-h1">{title}</h1>
+        <ReturnStatusPill status={made.status} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ReturnView made={made} order={order} />
+        <WithdrawForm made={made} customerId={customerId} answer={actionData} />
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoOrderView />;
+  throw error;
+}

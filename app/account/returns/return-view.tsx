@@ -1,0 +1,115 @@
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { OrderLines } from "#app/checkout/order-lines.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { type Return, refundOf } from "#shop/returns/return.ts";
+import { refundTerm } from "#shop/returns/return-words.ts";
+import { OrderPanel } from "../order-panel.tsx";
+import { OrderTimeline } from "../order-timeline.tsx";
+import { returnTimeline } from "./return-timeline.ts";
+
+/** A return: where it stands, its pieces, what comes back. */
+export function ReturnView({ made, order }: { made: Return; order: Order }) {
+  return (
+    <>
+      <Standing made={made} order={order} />
+      <OrderPanel title="Andamento" large>
+        <OrderTimeline entries={returnTimeline(made)} />
+      </OrderPanel>
+      <OrderPanel title="Peças" large>
+        <OrderLines lines={shownLines(made, order)} />
+        {showsMoney(made) && (
+          <>
+            <div className="border-line border-t pt-5">
+              <FactList
+                facts={[
+                  ...(made.shippingCents > 0
+                    ? [{ label: "Frete da entrega", value: formatBrl(made.shippingCents) }]
+                    : []),
+                  { label: "Volta para você", value: formatBrl(refundOf(made)), strong: true },
+                ]}
+              />
+            </div>
+            <p className="text-ink-soft text-small">{refundTerm(order.paymentMethod)}</p>
+          </>
+        )}
+      </OrderPanel>
+      {made.note && (
+        <OrderPanel title="O que você escreveu">
+          <p className="whitespace-pre-line break-words text-ink-soft">{made.note}</p>
+        </OrderPanel>
+      )}
+    </>
+  );
+}
+
+/** Pieces that are exchanged bring money only where that was the end of it. */
+function showsMoney({ kind, status }: Return): boolean {
+  return status === "refunded" || (kind === "regret" && status !== "refused" && status !== "cancelled");
+}
+
+function shownLines({ lines }: Return, { items }: Order) {
+  return lines.flatMap((line) => {
+    const item = items.find(({ id }) => id === line.orderItemId);
+    if (!item) return [];
+    const size = line.wantedSize === null ? item.size : `${item.size}, trocar por ${line.wantedSize}`;
+    return [
+      {
+        id: item.id,
+        name: item.productName,
+        size,
+        quantity: line.quantity,
+        lineCents: line.refundCents,
+        picture: item.picture,
+      },
+    ];
+  });
+}
+
+function Standing({ made, order }: { made: Return; order: Order }) {
+  switch (made.status) {
+    case "requested":
+      return (
+        <Note tone="success" title="Recebemos o seu pedido." role="status">
+          Enviamos a confirmação para {order.customerEmail}. Respondemos até {formatDay(made.answerDueOn)}, com as
+          instruções de envio. Você não paga nada.
+        </Note>
+      );
+    case "approved":
+      return (
+        <OrderPanel title="Como enviar a peça" large>
+          <p className="whitespace-pre-line break-words text-ink-soft">
+            {made.answer || "Enviamos as instruções por e-mail."} Guarde o comprovante da postagem.
+          </p>
+          {made.labelUrl && (
+            <div>
+              <ButtonLink to={made.labelUrl} variant="secondary" reloadDocument>
+                Abrir etiqueta de envio
+              </ButtonLink>
+            </div>
+          )}
+        </OrderPanel>
+      );
+    case "received":
+      return (
+        <Note tone="info" title="A peça chegou até nós.">
+          Avisamos você por e-mail assim que terminarmos.
+        </Note>
+      );
+    case "refused":
+      return (
+        <Note tone="warning" title="Não pudemos aceitar.">
+          {made.answer}
+        </Note>
+      );
+    case "refunded":
+      return <Note tone="success" title="Pedimos a devolução do valor à instituição de pagamento." />;
+    case "exchanged":
+      return <Note tone="success" title="A nova peça está a caminho." />;
+    case "cancelled":
+      return <Note title="Você cancelou esta devolução.">Se ainda estiver no prazo, pode pedir de novo.</Note>;
+  }
+}
