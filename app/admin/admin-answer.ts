@@ -1,4 +1,5 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 
 /** Which of a page's forms was sent. */
 export const INTENT_FIELD = "acao";
@@ -9,6 +10,8 @@ export interface AdminAnswer extends FormAnswer {
   said?: string;
   /** A link to hand over where no mail is set up. */
   link?: string | null;
+  /** What shipping a test parcel costs; `estimated` says why these are estimates. */
+  quoted?: { estimated: string | null; options: readonly ShippingOption[] };
   /** Shown this once. */
   backupCodes?: string[];
 }

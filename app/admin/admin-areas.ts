@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings } from "lucide-react";
+import { type LucideIcon, Settings, Truck } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -23,6 +23,14 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/configuracoes/equipe", label: "Equipe", permission: "staff.read" },
       { to: "/admin/configuracoes/registro", label: "Registro de atividades", permission: "audit.read" },
       { to: "/admin/configuracoes/perfil", label: "Meu acesso", permission: "own.profile" },
+    ],
+  },
+  {
+    label: "Frete",
+    icon: Truck,
+    pages: [
+      { to: "/admin/frete", label: "Opções de frete", permission: "settings.read" },
+      { to: "/admin/frete/conexao", label: "Melhor Envio", permission: "settings.read" },
     ],
   },
 ];

@@ -21,6 +21,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/equipe/:staffId", file: "staff/member.tsx", permission: "staff.read" },
   { path: "configuracoes/registro", file: "audit/audit.tsx", permission: "audit.read" },
   { path: "configuracoes/perfil", file: "profile/profile.tsx", permission: "own.profile" },
+  { path: "frete", file: "shipping/shipping-settings.tsx", permission: "settings.read" },
+  { path: "frete/conexao", file: "shipping/connection.tsx", permission: "settings.read" },
   { path: "configuracoes/perfil/verificacao", file: "profile/second-factor.tsx", permission: "own.profile" },
 ];
 
@@ -30,5 +32,6 @@ export const OPEN_ADMIN_PAGES: readonly Omit<AdminPage, "permission">[] = [
   { path: "login/codigo", file: "login/code.tsx" },
   { path: "forgot-password", file: "login/recover.tsx" },
   { path: "nova-senha", file: "login/new-password.tsx" },
+  { path: "frete/autorizacao", file: "shipping/authorisation.tsx" },
   { path: "sair", file: "login/log-out.ts" },
 ];

@@ -32,6 +32,10 @@ const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "A loja", 
 const SUBJECTS: Record<string, string> = {
   "setting:shop": "Dados da loja",
   "setting:melhor_envio_token": "Token do Melhor Envio",
+  "setting:melhor_envio_client_secret": "Secret do aplicativo do Melhor Envio",
+  "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
+  "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
+  "setting:shipping": "Frete",
   "staff:unknown": "Conta desconhecida",
 };
 
@@ -48,6 +52,14 @@ const FIELDS: Record<string, string> = {
   cnpj: "CNPJ",
   address: "Endereço",
   partners: "Parceiros",
+  originCep: "CEP de origem",
+  handlingDays: "Dias úteis de preparo",
+  services: "Serviços oferecidos",
+  markupPercent: "Acréscimo em %",
+  markupCents: "Acréscimo fixo, em centavos",
+  free: "Frete grátis",
+  pickup: "Retirada na loja",
+  clientId: "Client ID",
   network: "Rede",
   by: "Com",
 };
@@ -104,6 +116,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 function valueWords(field: string, value: unknown): string {
   if (value === null || value === "") return "vazio";
   if (Array.isArray(value)) return value.join(", ") || "vazio";
+  if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.ts";
+import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
 import { useCart } from "./cart-store.ts";
@@ -11,12 +12,14 @@ import { useCartCheck } from "./use-cart-check.ts";
 const FilledCart = lazyPart(async () => (await import("./filled-cart.tsx")).FilledCart);
 
 interface CartPageProps {
+  /** From what subtotal shipping costs nothing; null: never. */
+  freeShipping: FreeShipping | null;
   /** What an empty cart shows below. */
   suggestions: ReactNode;
 }
 
 /** The cart as this browser keeps it, checked against the catalogue. */
-export function CartPage({ suggestions }: CartPageProps) {
+export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   const cart = useCart();
   const coupon = useCoupon();
   const { changes, unchecked, dismiss } = useCartCheck();
@@ -44,7 +47,7 @@ export function CartPage({ suggestions }: CartPageProps) {
   );
   return (
     <Suspense fallback={<CartSkeleton />}>
-      <FilledCart cart={cart} coupon={coupon} notes={notes} />
+      <FilledCart cart={cart} coupon={coupon} freeShipping={freeShipping} notes={notes} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { readFreeShipping } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { BestSellers } from "../not-found/best-sellers.tsx";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/cart-route";
@@ -9,8 +10,11 @@ import { CartPage } from "./cart-page.tsx";
 /** Nothing personal: the lines are in the browser. The best sellers are for those who have none. */
 export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "listing:all");
-  const { bestSellers } = await readForPage(() => homeProducts(context.get(servicesContext).db));
-  return { bestSellers };
+  const { db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const [{ bestSellers }, freeShipping] = await Promise.all([homeProducts(db), readFreeShipping(db)]);
+    return { bestSellers, freeShipping };
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +29,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartRoute({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter">
-      <CartPage suggestions={<BestSellers products={loaderData.bestSellers} />} />
+      <CartPage
+        freeShipping={loaderData.freeShipping}
+        suggestions={<BestSellers products={loaderData.bestSellers} />}
+      />
     </main>
   );
 }

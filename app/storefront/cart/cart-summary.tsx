@@ -11,6 +11,7 @@ import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
 import { CouponAmount } from "./coupon-amount.tsx";
+import { shippingPrice } from "./shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;
@@ -50,7 +51,7 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
               )}
             </>
           }
-          value={shipping ? formatBrl(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
+          value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { CartFrame } from "./cart-frame.tsx";
 import { CartLines } from "./cart-lines.tsx";
@@ -6,18 +7,21 @@ import type { Cart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { CouponBox } from "./coupon-box.tsx";
 import type { CartCoupon } from "./coupon-store.ts";
+import { FreeShippingLine } from "./free-shipping-line.tsx";
 import { ShippingCalculator } from "./shipping-calculator.tsx";
 import { useCartShipping } from "./use-cart-shipping.ts";
 
 interface FilledCartProps {
   cart: Cart;
   coupon: CartCoupon;
+  /** From what subtotal shipping costs nothing; null: never. */
+  freeShipping: FreeShipping | null;
   /** What stands above the lines. */
   notes: ReactNode;
 }
 
 /** A cart with something in it: lines, shipping, coupon, summary. Fetched when there is one. */
-export function FilledCart({ cart, coupon, notes }: FilledCartProps) {
+export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProps) {
   const shipping = useCartShipping(cart);
   const amounts = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
   const code = coupon.terms?.code ?? null;
@@ -26,6 +30,7 @@ export function FilledCart({ cart, coupon, notes }: FilledCartProps) {
       main={
         <>
           {notes}
+          <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
           <CartLines lines={cart.lines} />
           <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
             <div className="max-w-100">

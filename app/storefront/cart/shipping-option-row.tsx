@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#platform/clock.ts";
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
 
@@ -13,13 +13,19 @@ export function ShippingOptionRow({ option, mark }: { option: ShippingOption; ma
         <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
         <span className="block text-caption text-ink-muted">{shippingTime(option)}</span>
       </span>
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatBrl(option.priceCents)}</span>
+      <span className="whitespace-nowrap font-semibold tabular-nums">{shippingPrice(option.priceCents)}</span>
     </>
   );
 }
 
-/** 'até 5 dias úteis, chega até 01/12'. */
-export function shippingTime({ deliveryDays, arrivalDate }: ShippingOption): string {
+/** Also of what costs nothing. */
+export function shippingPrice(cents: Centavos): string {
+  return cents === 0 ? "Grátis" : formatBrl(cents);
+}
+
+/** 'até 5 dias úteis, chega até 01/12'; where and from when it is collected. */
+export function shippingTime({ deliveryDays, arrivalDate, pickup }: ShippingOption): string {
+  if (pickup) return `${pickup.replace(/\.$/, "")}. Pronto até ${formatDay(arrivalDate).slice(0, 5)}`;
   const days = deliveryDays === 1 ? "1 dia útil" : `${deliveryDays} dias úteis`;
   return `até ${days}, chega até ${formatDay(arrivalDate).slice(0, 5)}`;
 }

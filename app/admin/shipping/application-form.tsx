@@ -1,0 +1,73 @@
+import { ExternalLink } from "lucide-react";
+import * as z from "zod/mini";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { APPLICATION_FORM } from "./application-fields.ts";
+
+interface ApplicationFormProps {
+  application: { clientId: string; hasSecret: boolean } | null;
+  returnAddress: string;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+const Nothing = z.object({});
+
+/** The application that the owner has made at the provider, and the way to let it in. */
+export function ApplicationForm({ application, returnAddress, mayWrite, initial }: ApplicationFormProps) {
+  if (!mayWrite) return <p className="text-ink-soft text-small">{application ? "Configurada." : "Não configurada."}</p>;
+  return (
+    <>
+      <p className="text-ink-soft text-small">
+        Crie um aplicativo em Integrações, Área Dev, no painel do Melhor Envio, com este endereço de retorno:{" "}
+        <code className="break-all text-ink">{returnAddress}</code>
+      </p>
+      <AdminForm
+        intent="aplicativo"
+        schema={APPLICATION_FORM}
+        values={{ clientId: application?.clientId ?? "" }}
+        initial={initial}
+      >
+        {({ field, busy }) => (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+              <TextField {...field("clientId")} label="Client ID" inputMode="numeric" autoComplete="off" />
+              <TextField
+                {...field("clientSecret")}
+                label="Client secret"
+                type="password"
+                autoComplete="off"
+                hint={application?.hasSecret ? "Já guardado. Preencha só para trocar." : "Guardado com criptografia."}
+              />
+            </div>
+            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+              Salvar aplicativo
+            </Button>
+          </>
+        )}
+      </AdminForm>
+      {application?.hasSecret && (
+        <AdminForm
+          intent="conectar"
+          schema={Nothing}
+          initial={initial}
+          onDone={({ link }) => link && window.location.assign(link)}
+        >
+          {({ busy, answer }) =>
+            answer?.link ? (
+              <ButtonLink to={answer.link} reloadDocument className="justify-self-start">
+                Continuar no Melhor Envio
+              </ButtonLink>
+            ) : (
+              <Button type="submit" icon={ExternalLink} busy={busy} className="justify-self-start">
+                Conectar com o Melhor Envio
+              </Button>
+            )
+          }
+        </AdminForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
+import { beginConnection, finishConnection } from "#shop/shipping/connect-carrier.server.ts";
+import { permissionUse } from "#shop/shipping/melhor-envio/token-permissions.ts";
+import { saveApplication } from "#shop/shipping/save-application.server.ts";
+import { removeCarrierToken, saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
+import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
+import { connectedWords, PROBLEM_HINTS, problemWords } from "#shop/shipping/token-words.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { APPLICATION_FORM } from "./application-fields.ts";
+import { quoteTestParcel } from "./quote-test-parcel.server.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a form of the connection's page asks for. */
+export function changeConnection(services: Services, staff: StaffSession, fields: Fields) {
+  switch (fields[INTENT_FIELD]) {
+    case "cotar":
+      return quoteTestParcel(services, fields);
+    case "aplicativo":
+      return keepApplication(services, staff, fields);
+    case "conectar":
+      return begin(services, staff, fields);
+    case "concluir":
+      return conclude(services, staff, fields);
+    default:
+      if (fields.passo === "salvar") return save(services, staff, fields);
+      return fields.passo === "remover" ? remove(services, staff, fields) : test(services, staff, fields);
+  }
+}
+
+async function test(services: Services, staff: StaffSession, fields: Fields) {
+  try {
+    const tested = await testCarrierToken(services, staff, fields.token ?? "");
+    if (tested.kind === "refused") return refuseToken(fields, tested.reason);
+    // Tested and answered: the page looks anew at how the connection stands.
+    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested) });
+    return data(done(fields, connectedWords(tested.account?.name ?? null)));
+  } catch (error) {
+    return failed(services, fields, error, TOKEN_WORDS.internal);
+  }
+}
+
+async function save(services: Services, staff: StaffSession, fields: Fields) {
+  try {
+    const saved = await saveCarrierToken(services, staff, fields.token ?? "");
+    if (saved.kind === "refused") return refuseToken(fields, saved.reason);
+    return data(done(fields, "Token salvo"));
+  } catch (error) {
+    return failed(services, fields, error, TOKEN_WORDS.not_saved);
+  }
+}
+
+async function remove(services: Services, staff: StaffSession, fields: Fields) {
+  const removed = await removeCarrierToken(services, staff);
+  return removed.kind === "removed" ? data(done(fields, "Token removido")) : refuseStaff(fields, removed);
+}
+
+async function keepApplication(services: Services, staff: StaffSession, fields: Fields) {
+  const form = APPLICATION_FORM.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(APPLICATION_FORM, fields) });
+  const saved = await saveApplication(services, staff, form.data);
+  if (saved.kind === "saved") return data(done(fields, "Aplicativo salvo"));
+  if (saved.reason === "secret_needed") {
+    return refuse(fields, { status: 422, errors: { clientSecret: "Digite o secret do aplicativo." } });
+  }
+  return refuseStaff(fields, saved);
+}
+
+async function begin(services: Services, staff: StaffSession, fields: Fields) {
+  const begun = await beginConnection(services, staff);
+  if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
+  if (begun.reason === "not_allowed") return refuseStaff(fields, begun);
+  return refuse(fields, {
+    status: 409,
+    problem: { title: "Falta o aplicativo", message: "Salve o aplicativo antes." },
+  });
+}
+
+const CONCLUDED: Record<string, string> = {
+  wrong_state: "Este retorno não é de uma conexão que você começou, ou ficou aberto demais. Comece de novo.",
+  no_application: "Salve o aplicativo antes.",
+  code_refused: "O Melhor Envio não aceitou a autorização. Confira o aplicativo e comece de novo.",
+  carrier_unavailable: "O Melhor Envio não respondeu. Comece de novo em instantes.",
+};
+
+async function conclude(services: Services, staff: StaffSession, fields: Fields) {
+  const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
+  if (answer.kind === "connected") {
+    const { test: tested } = answer;
+    // Tested and answered: the page looks anew at how the connection stands.
+    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested) });
+    return data(done(fields, connectedWords(tested.account?.name ?? null)));
+  }
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  const message = CONCLUDED[answer.reason] ?? "";
+  return refuse(fields, { status: 422, problem: { title: "Conexão não concluída", message } });
+}
+
+function refuseToken(fields: Fields, reason: "token_needed" | "invalid_format" | "not_allowed") {
+  if (reason === "not_allowed") return refuseStaff(fields, { reason });
+  return refuse(fields, { status: 422, errors: { token: TOKEN_WORDS[reason] } });
+}
+
+function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>) {
+  if (!problem) return { title: TOKEN_WORDS.failed, message: "" };
+  const lacks = missing.map((name) => `${permissionUse(name)} (${name})`).join(", ");
+  const words = problem === "unavailable" ? "" : `${problemWords(problem)}. `;
+  return { title: TOKEN_WORDS.failed, message: words + (lacks ? `Faltam: ${lacks}.` : PROBLEM_HINTS[problem]) };
+}
+
+function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
+  logger.error({ err: error instanceof Error ? error.message : "unknown" }, "carrier token");
+  return refuse(fields, { status: 500, problem: { title, message: "Tente de novo em instantes." } });
+}

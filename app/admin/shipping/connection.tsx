@@ -1,0 +1,107 @@
+import { Lock } from "lucide-react";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { readApplication, readConnection } from "#shop/shipping/carrier-connection-queries.server.ts";
+import { returnAddress } from "#shop/shipping/connect-carrier.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/connection";
+import { ApplicationForm } from "./application-form.tsx";
+import { changeConnection } from "./change-connection.server.ts";
+import { ConnectionFacts, ConnectionPill } from "./connection-facts.tsx";
+import { ConnectionTests } from "./connection-tests.tsx";
+import { TokenForm } from "./token-form.tsx";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { config, db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
+    const application = await readApplication(db, config);
+    const said = (at: Date | null) => at && formatDateTime(at);
+    return {
+      connection: {
+        ...connection,
+        savedAt: said(savedAt),
+        checkedAt: said(checkedAt),
+        expiresAt: said(expiresAt),
+      },
+      application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
+      returnAddress: returnAddress(config),
+      tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
+      mayWrite: mayDo(staff.role, "settings.write"),
+      sessionEnds: formatDateTime(staff.expiresAt),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeConnection(context.get(servicesContext), staff, fields),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Erro no teste de conexão");
+  }
+}
+
+export function meta() {
+  return adminMeta("Melhor Envio");
+}
+
+/** The carriers' account: its token, how it stands, and what it answers. */
+export default function Connection({ loaderData, actionData }: Route.ComponentProps) {
+  const { connection, application, mayWrite, sessionEnds, tab } = loaderData;
+  return (
+    <AdminScreen
+      title="Melhor Envio"
+      lead="Integração de frete com o Melhor Envio."
+      aside={
+        <>
+          <Panel title="Estado da conexão">
+            <ConnectionFacts connection={connection} />
+          </Panel>
+          <Note icon={Lock}>
+            A sessão expira em 24 horas. <span className="text-ink-soft">A sua termina em {sessionEnds}.</span>
+          </Note>
+        </>
+      }
+    >
+      {actionData?.values?.[INTENT_FIELD] === "concluir" && <Concluded answer={actionData} />}
+      <Panel title="Token de acesso" trailing={<ConnectionPill state={connection.state} />}>
+        <TokenForm connection={connection} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Testes">
+        <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel
+        title="Conexão por aplicativo"
+        lead="A loja renova o acesso sozinha, cinco dias antes de vencer. O token colado acima não é renovado."
+      >
+        <ApplicationForm
+          application={application}
+          returnAddress={loaderData.returnAddress}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+      </Panel>
+    </AdminScreen>
+  );
+}
+
+/** What came of the consent at the provider, when its answer was posted here. */
+function Concluded({ answer }: { answer: AdminAnswer }) {
+  if (answer.kind !== "done") return <RefusalNote problem={answer.problem} />;
+  return <Note tone="success" role="status" title={`${answer.said}.`} />;
+}

@@ -1,0 +1,180 @@
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { formatCep } from "#platform/cep.ts";
+import { ShippingForm } from "#shop/shipping/shipping-form.ts";
+import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+
+interface ShippingSettingsFormProps {
+  values: Record<string, string>;
+  /** Where parcels start when nothing else is said. */
+  usualOrigin: string;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6";
+const THIRD = "md:col-span-2";
+const HALF = "md:col-span-3";
+const WHOLE = "md:col-span-6";
+const OFFERED = [
+  { value: "off", label: "Não oferecer" },
+  { value: "on", label: "Oferecer" },
+];
+
+type Field = AdminFormTools["field"];
+
+/** How the shop ships; to be read only by roles that may not write it. */
+export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }: ShippingSettingsFormProps) {
+  return (
+    <AdminForm intent="frete" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Sending field={field} usualOrigin={usualOrigin} />
+            <Services field={field} />
+            <FreeShippingFields field={field} />
+            <PickupFields field={field} />
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar frete
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+function Sending({ field, usualOrigin }: { field: Field; usualOrigin: string }) {
+  return (
+    <Panel title="Envio e preço">
+      <div className={GRID}>
+        <TextField
+          {...field("originCep")}
+          label="CEP de origem"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          mask={formatCep}
+          hint={`Vazio: ${usualOrigin}.`}
+          className={HALF}
+        />
+        <TextField
+          {...field("handlingDays")}
+          label="Dias úteis de preparo"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Somados ao prazo da transportadora."
+          className={HALF}
+        />
+        <TextField
+          {...field("markupPercent")}
+          label="Acréscimo em %"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Sobre o preço da transportadora."
+          className={HALF}
+        />
+        <TextField
+          {...field("markupFixed")}
+          label="Acréscimo fixo em R$"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Embalagem, por exemplo: 2,50."
+          className={HALF}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Services({ field }: { field: Field }) {
+  return (
+    <Panel title="Serviços oferecidos" lead="Nenhum marcado: todos os que o Melhor Envio cotar.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {CARRIER_SERVICES.map(({ id, label }) => (
+          <span key={id}>
+            {/* The last one of a name counts: unticked is said, too. */}
+            <input type="hidden" name={`service_${id}`} value="off" />
+            <Checkbox
+              name={`service_${id}`}
+              value="on"
+              label={label}
+              defaultChecked={field(`service_${id}`).defaultValue === "on"}
+            />
+          </span>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function FreeShippingFields({ field }: { field: Field }) {
+  return (
+    <Panel title="Frete grátis" lead="A opção mais barata sai de graça a partir do subtotal, antes de cupons.">
+      <div className={GRID}>
+        <SelectField {...field("free")} label="Frete grátis" options={OFFERED} className={THIRD} />
+        <TextField
+          {...field("freeFrom")}
+          label="A partir de R$"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="299,00"
+          className={THIRD}
+        />
+        <TextField
+          {...field("freeStates")}
+          label="Estados"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="SP, RJ. Vazio: todo o Brasil."
+          className={THIRD}
+        />
+        <TextArea
+          {...field("freeRanges")}
+          label="Faixas de CEP"
+          optional
+          rows={3}
+          hint="Além dos estados, uma por linha: 01000-000 a 05999-999."
+          className={WHOLE}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function PickupFields({ field }: { field: Field }) {
+  return (
+    <Panel title="Retirada na loja" lead="De graça, pronta depois dos dias de preparo.">
+      <div className={GRID}>
+        <SelectField {...field("pickup")} label="Retirada" options={OFFERED} className={THIRD} />
+        <TextField
+          {...field("pickupAddress")}
+          label="Endereço da retirada"
+          autoComplete="off"
+          className="md:col-span-4"
+        />
+        <TextField
+          {...field("pickupHours")}
+          label="Horário da retirada"
+          optional
+          autoComplete="off"
+          hint="Segunda a sexta, das 9h às 18h"
+          className={WHOLE}
+        />
+      </div>
+    </Panel>
+  );
+}

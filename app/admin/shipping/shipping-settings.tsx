@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { formatCep } from "#platform/cep.ts";
+import { saveShippingSettings } from "#shop/shipping/save-shipping-settings.server.ts";
+import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/shipping/shipping-form.ts";
+import { readShippingSettings } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/shipping-settings";
+import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { config, db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const { settings, version } = await readShippingSettings(db);
+    return {
+      values: { ...formOfSettings(settings), version },
+      usualOrigin: formatCep(config.melhorEnvio.fromCep),
+      mayWrite: mayDo(staff.role, "settings.write"),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const form = ShippingForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShippingForm, fields) });
+    const settings = settingsOfForm(form.data, fields);
+    const answer = await saveShippingSettings(services.db, services, staff, settings, fields.version ?? "");
+    return answer.kind === "saved" ? data(done(fields, "Frete salvo")) : refuseStaff(fields, answer);
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Frete");
+}
+
+/** How the shop ships: origin, services, prices, free shipping, collecting at the shop. */
+export default function ShippingSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, usualOrigin, mayWrite } = loaderData;
+  return (
+    <AdminScreen
+      title="Frete"
+      lead="De onde os pedidos saem, com quem viajam e quanto o cliente paga."
+      aside={
+        <>
+          <Panel title="Quando vale">
+            <p className="text-ink-soft text-small">
+              O que você salva vale na próxima cotação. Quem já escolheu um frete compra por ele durante 24 horas.
+            </p>
+          </Panel>
+          <Panel title="Peso e medidas">
+            <p className="text-ink-soft text-small">
+              Cada produto viaja com o próprio peso, medidas e valor. Sem eles, valem 0,05 kg e uma caixa de 10 x 5 x 15
+              cm para todas as peças sem medida.
+            </p>
+          </Panel>
+        </>
+      }
+    >
+      <ShippingSettingsForm
+        key={values.version}
+        values={values}
+        usualOrigin={usualOrigin}
+        mayWrite={mayWrite}
+        initial={actionData}
+      />
+    </AdminScreen>
+  );
+}

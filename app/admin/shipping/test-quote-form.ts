@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { isCep } from "#platform/cep.ts";
+import { typedCents } from "#platform/typed-money.ts";
+
+/** The specification's parcel (1 §7), as a field shows it. */
+export const TEST_PARCEL = {
+  cep: "",
+  weight: "0,05",
+  value: "100,00",
+  width: "10",
+  height: "5",
+  length: "15",
+};
+
+const measure = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => {
+      const value = measured(typed);
+      return value > 0 && value <= most;
+    }, `Um número até ${most}.`),
+  );
+
+/** A parcel and where to, as the test of the panel posts them. */
+export const TestQuoteForm = z.object({
+  cep: z.string().check(
+    z.trim(),
+    z.refine((typed) => isCep(typed), "CEP inválido. Digite um CEP com 8 dígitos."),
+  ),
+  weight: measure(100),
+  value: z.string().check(z.refine((typed) => typedCents(typed) !== null, "Digite um valor em reais: 100,00.")),
+  width: measure(500),
+  height: measure(500),
+  length: measure(500),
+});
+
+/** `0,05` as a number; NaN where it is none. */
+export function measured(typed: string): number {
+  return /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
+}
