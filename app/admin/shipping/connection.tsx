@@ -80,7 +80,12 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
     >
       {actionData?.values?.[INTENT_FIELD] === "concluir" && <Concluded answer={actionData} />}
       <Panel title="Token de acesso" trailing={<ConnectionPill state={connection.state} />}>
-        <TokenForm connection={connection} mayWrite={mayWrite} initial={actionData} />
+        <TokenForm
+          key={`${connection.source} ${connection.lastFour}`}
+          connection={connection}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
       </Panel>
       <Panel title="Testes">
         <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} initial={actionData} />
