@@ -8,6 +8,7 @@ import { serveAssets } from "./assets.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
+import { createDemoMonitor } from "./demo-monitor.server.ts";
 import { createHealth } from "./health.server.ts";
 import { createInstallable } from "./installable.server.ts";
 import { createMetrics } from "./metrics.server.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createHealth(services, options.migrations));
   app.route("/", createMetrics(services));
   if (services.sandbox) app.route("/sandbox", services.sandbox);
+  if (config.mode === "demo") app.route("/", createDemoMonitor(services));
   app.route("/", createInstallable(config, options.assets));
   if (options.assets) app.use(serveRootFiles(options.assets));
   app.route("/", createCrawlerFiles(services));

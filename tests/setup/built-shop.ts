@@ -16,8 +16,11 @@ export interface BuiltShop {
 
 const PUBLIC_URL = "https://lavra.exemplo";
 
-/** The shop as `npm start` runs it in demo mode, its real pages included, on a database of this test file's own. */
-export async function startBuiltShop(): Promise<BuiltShop> {
+/**
+ * The shop as `npm start` runs it, in demo mode unless `environment` says otherwise, its real pages included, on a
+ * database of this test file's own.
+ */
+export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const database = await createTestDatabase(2);
   const folder = mkdtempSync(join(tmpdir(), "lavra-built-"));
   const port = await freePort();
@@ -32,6 +35,7 @@ export async function startBuiltShop(): Promise<BuiltShop> {
       PUBLIC_URL,
       DATA_DIR: folder,
       DATABASE_URL: database.url,
+      ...environment,
     },
     stdio: "ignore",
   });

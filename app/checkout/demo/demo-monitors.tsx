@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { showToast } from "#app/ui/toast.tsx";
+import { type SystemHealth, systemHealth } from "./system-health.ts";
+import { useFigures } from "./use-figures.ts";
+import { usePaymentLog } from "./use-payment-log.ts";
+
+const HEALTH: Readonly<Record<SystemHealth, { label: string; look: string }>> = {
+  healthy: { label: "Saudável", look: "bg-accent-soft text-accent" },
+  warning: { label: "Atenção: pagamento em andamento", look: "bg-warning-soft text-warning" },
+  error: { label: "Erro", look: "bg-danger-soft text-danger" },
+};
+
+const TIME = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" });
+const NUMBER = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+interface DemoMonitorsProps {
+  /** The order's `payment_status`; null before there is an order. */
+  paymentStatus: string | null;
+  /** How the running attempt stands. */
+  paymentState: string | null;
+}
+
+/** Demo mode only: how the shop does, and what this browser did about its payment. */
+export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps) {
+  const { shown, answers } = useFigures(paymentState);
+  const log = usePaymentLog(paymentState);
+  useAlertToasts(shown?.alerts ?? NO_ALERTS);
+  const { label, look } = HEALTH[systemHealth(paymentState === null ? null : paymentStatus, answers)];
+  const figures = shown?.figures;
+  return (
+    <aside
+      aria-label="Monitores da demonstração"
+      className="mx-auto mb-24 grid w-[calc(100%-2*var(--spacing-gutter))] max-w-210 gap-3 text-small"
+    >
+      <details className="rounded-panel border border-line p-5">
+        <summary className="min-h-tap cursor-pointer font-semibold">
+          Monitor do sistema{" "}
+          <span className={`ml-2 inline-block rounded-control px-3 py-1 font-normal ${look}`}>{label}</span>
+        </summary>
+        <p className="mt-2 text-ink-muted">Últimas 24 horas, todos os pedidos da loja; atualiza a cada 30 segundos.</p>
+        <dl className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4">
+          <Figure name="Pedidos" value={figures && NUMBER.format(figures.orderCount)} />
+          <Figure name="Taxa de sucesso" value={figures && `${NUMBER.format(figures.paymentSuccessRate)}%`} />
+          <Figure name="Tempo médio" value={figures && `${NUMBER.format(figures.averageProcessingTime)} s`} />
+          <Figure name="Erros" value={figures && NUMBER.format(figures.errorCount)} />
+        </dl>
+        {shown?.alerts.map((alert) => (
+          <p key={alert} className="mt-3 text-danger">
+            {alert}
+          </p>
+        ))}
+      </details>
+      <details className="rounded-panel border border-line p-5">
+        <summary className="min-h-tap cursor-pointer font-semibold">Registro do pagamento</summary>
+        <p className="mt-2 text-ink-muted">As últimas 10 linhas do que este navegador fez pelo pagamento.</p>
+        {log.length === 0 ? (
+          <p className="mt-3">Nada ainda.</p>
+        ) : (
+          <ol className="mt-3 grid gap-1 break-all font-mono">
+            {log.map(({ at, text }) => (
+              <li key={`${at} ${text}`}>
+                <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time> {text}
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </aside>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="font-semibold">{value ?? "–"}</dd>
+    </div>
+  );
+}
+
+const NO_ALERTS: readonly string[] = [];
+
+/** Each alert once, when it is first seen. */
+function useAlertToasts(alerts: readonly string[]): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const title of alerts) {
+      if (told.current.has(title)) continue;
+      told.current.add(title);
+      showToast({ title, description: "Veja o monitor do sistema.", tone: "destructive" });
+    }
+  }, [alerts]);
+}

@@ -1,0 +1,20 @@
+export type SystemHealth = "healthy" | "warning" | "error";
+
+/** Spec 2 §4: 'warning' while a payment is being processed, 'error' after one that failed; and when nothing answers. */
+export function systemHealth(paymentStatus: string | null, answers: boolean): SystemHealth {
+  if (!answers) return "error";
+  switch (paymentStatus) {
+    case "failed":
+    case "rejected":
+    case "cancelled":
+    case "mismatch":
+      return "error";
+    case "pending":
+    case "processing":
+    case "in_process":
+    case "in_review":
+      return "warning";
+    default:
+      return "healthy";
+  }
+}

@@ -1,0 +1,11 @@
+import { Hono } from "hono";
+import { presentMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+/** Demo mode only: the four figures for the checkout's system monitor, counted anew at each look. */
+export function createDemoMonitor({ db, clock }: Pick<Services, "db" | "clock">): Hono {
+  return new Hono().get("/demo/monitoring.json", async (c) => {
+    const { at, figures, alerts } = await presentMonitoring(db, clock);
+    return c.json({ at, figures, alerts: alerts.map(({ title }) => title) }, 200, { "Cache-Control": "no-store" });
+  });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
+
+const production = await startBuiltShop({
+  SHOP_MODE: "production",
+  RATE_LIMITS: "on",
+  APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
+  SHOP_EMAIL: "loja@lavra.exemplo",
+  SHOP_PHONE: "(11) 4000-0000",
+  SHOP_WHATSAPP: "5511400000000",
+  SHOP_COMPANY_NAME: "Lavra Ltda.",
+  SHOP_CNPJ: "11.222.333/0001-81",
+  SHOP_ADDRESS: "Rua A, 1",
+  MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-a",
+  MERCADO_PAGO_WEBHOOK_SECRET: "a-secret",
+});
+const demo = await startBuiltShop();
+
+const PAGES = ["/", "/cart", "/checkout", "/login", "/order-success", "/produto/ANELAPARAD-001"];
+/** Words of the demo's helpers and monitors, and the names of their scripts. */
+const TRACES = /Monitor do sistema|Registro do pagamento|Auxiliar de testes|faça o papel do banco/;
+const SCRIPTS = /\/assets\/demo-(helper|monitors)-[\w-]+\.js/;
+
+async function textOf(shop: BuiltShop, path: string): Promise<string> {
+  return (await fetch(new URL(path, shop.url))).text();
+}
+
+/** Every script that a page loads by itself: those it names, and what they import in turn. */
+async function scriptsOf(shop: BuiltShop, html: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    const text = await textOf(shop, path);
+    found.set(path, text);
+    // `import"./a.js"`, `from"./a.js"`; not `import("./a.js")`, which waits until it is called.
+    for (const [, name] of text.matchAll(/(?:import|from)\s*"\.\/([\w.-]+\.js)"/g)) waiting.push(`/assets/${name}`);
+  }
+  return found;
+}
+
+describe("the helpers and monitors of the demo", () => {
+  test.each(PAGES)("are no part of the production page %s, nor of a script it loads", async (path) => {
+    const html = await textOf(production, path);
+    expect(html).toContain("<html");
+    expect(html).not.toMatch(TRACES);
+    expect(html).not.toMatch(SCRIPTS);
+    expect(html).not.toContain("Modo demonstração");
+    const scripts = await scriptsOf(production, html);
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(
+      [...scripts].filter(([name, text]) => SCRIPTS.test(name) || TRACES.test(text)).map(([name]) => name),
+    ).toEqual([]);
+  });
+
+  test("would be found if they were: their words stand in scripts that only the demo asks for", async () => {
+    const html = await textOf(demo, "/checkout");
+    expect(html).toContain("Modo demonstração");
+    const scripts = await scriptsOf(demo, html);
+    const name = [...scripts.values()].map((text) => /demo-monitors-[\w-]+\.js/.exec(text)?.[0]).find(Boolean);
+    expect(await textOf(demo, `/assets/${name}`)).toMatch(TRACES);
+  });
+
+  test("nothing answers them in production", async () => {
+    for (const path of ["/demo/monitoring.json", "/sandbox/payments", "/sandbox/mailbox.json"]) {
+      expect([path, (await fetch(new URL(path, production.url))).status]).toEqual([path, 404]);
+    }
+    const figures = await fetch(new URL("/demo/monitoring.json", demo.url));
+    expect(await figures.json()).toMatchObject({ figures: { orderCount: 0, paymentSuccessRate: 100 }, alerts: [] });
+  });
+});
