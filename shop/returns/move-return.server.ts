@@ -41,10 +41,11 @@ export type Step<Refusal extends string> = (
   held: HeldReturn,
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
-const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind>> = {
+/** When money has gone back, the order tells of it. */
+const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind | null>> = {
   approved: "approved",
   received: "received",
-  refunded: "refunded",
+  refunded: null,
   exchanged: "exchanged",
   refused: "refused",
   cancelled: "withdrawn",
@@ -81,7 +82,8 @@ export async function moveReturn<Refusal extends string>(
     const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to } }, now);
-    await jobs.send(trx, "returns.mail", { returnId, kind: MAILS[to] });
+    const kind = MAILS[to];
+    if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
     return { kind: "moved" };
   });
 }

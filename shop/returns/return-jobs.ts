@@ -1,9 +1,8 @@
-/** What a customer is told of a return. */
+/** What a customer is told of a return; of money that went back the order tells. */
 export const RETURN_MAIL_KINDS = [
   "requested",
   "approved",
   "received",
-  "refunded",
   "exchanged",
   "refused",
   "withdrawn",

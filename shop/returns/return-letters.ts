@@ -71,12 +71,6 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words
         ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
         : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
   }),
-  refunded: ({ made, order }) => ({
-    subject: "Valor devolvido",
-    title: "Pedimos a devolução do valor",
-    lead: `Pedimos à instituição de pagamento a devolução de ${formatBrl(refundOf(made))}.`,
-    paragraphs: [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }],
-  }),
   exchanged: () => ({
     subject: "Sua troca está a caminho",
     title: "A nova peça está a caminho",
