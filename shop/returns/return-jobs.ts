@@ -1,12 +1,5 @@
 /** What a customer is told of a return; of money that went back the order tells. */
-export const RETURN_MAIL_KINDS = [
-  "requested",
-  "approved",
-  "received",
-  "exchanged",
-  "refused",
-  "withdrawn",
-] as const;
+export const RETURN_MAIL_KINDS = ["requested", "approved", "received", "exchanged", "refused", "withdrawn"] as const;
 export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
 
 /** `shop_`: what the shop's people are told. */

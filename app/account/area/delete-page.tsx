@@ -56,7 +56,7 @@ function underWay(orders: readonly string[]) {
   const which = orders.length === 1 ? `o pedido ${orders[0]}` : `os pedidos ${orders.join(", ")}`;
   return {
     title: "Há pedido em andamento",
-    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento, a conta pode ser excluída.`,
+    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída.`,
   };
 }
 

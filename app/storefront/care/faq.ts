@@ -46,7 +46,7 @@ export const faq = (payments: PaymentPromises): readonly Topic[] => [
         id: "tamanho-errado",
         question: "E se o tamanho não servir?",
         answer:
-          "Devolva a peça em até 7 dias corridos depois de receber, sem custo, e faça um novo pedido com o tamanho certo. Se quiser, escreva antes e ajudamos a acertar a medida.",
+          "Em até 7 dias corridos depois de receber, abra o pedido em Meus Pedidos e escolha Trocar tamanho: você vê os tamanhos em estoque e o envio é por nossa conta. Se quiser, escreva antes e ajudamos a acertar a medida.",
         more: { label: "Política de Devoluções", to: "/devolucoes" },
       },
     ],
@@ -88,21 +88,21 @@ export const faq = (payments: PaymentPromises): readonly Topic[] => [
         id: "desistir",
         question: "Posso desistir da compra?",
         answer:
-          "Pode, em até 7 dias corridos depois de receber, sem explicar o motivo e sem custo, também nas peças em promoção. Devolvemos tudo, inclusive o frete.",
+          "Pode, desde a compra e até 7 dias corridos depois de receber, sem explicar o motivo e sem custo, também nas peças em promoção. Abra o pedido em Meus Pedidos e escolha Desistir da compra. Devolvemos tudo, inclusive o frete.",
         more: { label: "Como devolver", to: "/devolucoes#como" },
       },
       {
         id: "reembolso",
         question: "Em quanto tempo o valor volta?",
         answer:
-          "Pedimos o estorno no mesmo dia. No cartão, o valor volta em até 2 faturas; em boleto, PIX ou transferência, em até 10 dias úteis.",
+          "Pedimos o estorno no mesmo dia em que a peça chega até nós; antes do envio, na hora em que você desiste. No cartão, o valor volta em até 2 faturas; em boleto, PIX ou transferência, em até 10 dias úteis.",
         more: { label: "Quando o valor volta", to: "/devolucoes#reembolso" },
       },
       {
         id: "usar-garantia",
         question: "Como uso a garantia?",
         answer:
-          "Escreva com o número do pedido e uma foto da peça. Explicamos como enviar, o envio é por nossa conta e temos até 30 dias para resolver.",
+          "Abra o pedido em Meus Pedidos e escolha Peça com defeito, ou escreva com o número do pedido e uma foto da peça. Explicamos como enviar, o envio é por nossa conta e temos até 30 dias para resolver.",
         more: { label: "Como pedir a garantia", to: "/garantia#como-pedir" },
       },
     ],

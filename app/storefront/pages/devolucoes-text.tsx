@@ -18,7 +18,10 @@ export function ReturnsText() {
                 Consumidor. O prazo começa no dia seguinte ao do recebimento. Se você comprou várias peças, pode
                 devolver todas ou só algumas.
               </p>
-              <p>Ainda não recebeu? Pode desistir desde já, do mesmo jeito.</p>
+              <p>
+                Ainda não recebeu? Pode desistir desde já, do mesmo jeito. Se ainda não enviamos o pedido, ele é
+                cancelado na hora e pedimos a devolução do valor no mesmo instante.
+              </p>
             </>
           ),
         },
@@ -29,10 +32,17 @@ export function ReturnsText() {
           id: "trocas",
           title: "Outro tamanho ou outro modelo",
           body: (
-            <p>
-              Devolva a peça em até 7 dias corridos e faça um novo pedido com o tamanho certo. Se quiser, escreva antes:
-              ajudamos a acertar a medida e dizemos se há estoque.
-            </p>
+            <>
+              <p>
+                Em até 7 dias corridos depois de receber, peça a troca na página do pedido, em "Trocar tamanho": você vê
+                os tamanhos em estoque e escolhe o novo. O envio é por nossa conta, na ida e na volta. Se a peça acabar
+                até a sua chegar, devolvemos o valor.
+              </p>
+              <p>
+                Para outro modelo, devolva a peça no mesmo prazo e faça um novo pedido. Se quiser, escreva antes:
+                ajudamos a acertar a medida.
+              </p>
+            </>
           ),
         },
         {
@@ -41,8 +51,9 @@ export function ReturnsText() {
           body: (
             <>
               <p>
-                Se chegou outra peça, se faltou algo ou se algo se quebrou no caminho, avise com uma foto. Resolvemos
-                sem custo: enviamos a peça certa ou devolvemos o valor.
+                Se chegou outra peça, se faltou algo ou se algo se quebrou no caminho, avise na página do pedido, em
+                "Peça com defeito", ou escreva com uma foto. Resolvemos sem custo: enviamos a peça certa ou devolvemos o
+                valor.
               </p>
               <p>
                 Defeitos de fabricação têm garantia de 90 dias, e a prata tem garantia vitalícia: veja a{" "}
@@ -84,16 +95,20 @@ function HowToReturn() {
   return (
     <Steps>
       <li>
-        Avise em até 7 dias corridos <ContactWays />, com o número do pedido. Basta dizer que quer devolver.
+        Em até 7 dias corridos, abra o pedido em <TextLink to="/pedidos">Meus Pedidos</TextLink>, escolha "Desistir da
+        compra" e marque as peças. Não precisa explicar o motivo. Se preferir, avise <ContactWays />, com o número do
+        pedido.
       </li>
       <li>
-        Confirmamos o recebimento do seu pedido de devolução e enviamos as instruções de postagem, já paga por nós.
+        Você recebe a confirmação por e-mail na hora, com o número da devolução. Em até 5 dias, quase sempre antes,
+        enviamos as instruções de postagem, já paga por nós.
       </li>
       <li>Poste a peça. Guarde o comprovante até o valor voltar.</li>
       <li>
-        No mesmo dia do seu aviso pedimos o estorno à instituição de pagamento, para que a compra não seja cobrada ou
-        seja devolvida.
+        No mesmo dia em que a peça chega até nós pedimos o estorno à instituição de pagamento, para que a compra não
+        seja cobrada ou seja devolvida.
       </li>
+      <li>Mudou de ideia? Cancele a devolução na página dela até a peça chegar.</li>
     </Steps>
   );
 }
@@ -112,8 +127,9 @@ function Refunds() {
   return (
     <>
       <p>
-        Devolvemos tudo o que você pagou, inclusive o frete da entrega, com atualização monetária. A nossa parte é feita
-        no mesmo dia; o tempo até o valor aparecer é o da instituição de pagamento:
+        Devolvemos tudo o que você pagou, inclusive o frete da entrega, com atualização monetária. De uma parte das
+        peças, devolvemos o que elas custaram, já com os descontos da compra; o frete volta quando você não fica com
+        nenhuma. O tempo até o valor aparecer é o da instituição de pagamento:
       </p>
       <FactTable
         caption="Reembolso por forma de pagamento"

@@ -106,7 +106,8 @@ function HowToClaim() {
     <>
       <Steps>
         <li>
-          Escreva para <MailLink /> com o número do pedido e uma foto da peça. Se preferir, use o{" "}
+          Abra o pedido em <TextLink to="/pedidos">Meus Pedidos</TextLink>, escolha "Peça com defeito" e conte o que
+          aconteceu. Se preferir, escreva para <MailLink /> com o número do pedido e uma foto da peça, ou use o{" "}
           <TextLink to="/contato">formulário de contato</TextLink>.
         </li>
         <li>Respondemos em até 5 dias e explicamos como enviar a peça. O envio é por nossa conta.</li>

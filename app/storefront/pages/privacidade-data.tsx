@@ -7,6 +7,7 @@ export function DataUsed() {
         <li>Cadastro: nome, e-mail, telefone, CPF, endereço e senha (guardada só como resumo criptográfico).</li>
         <li>Favoritos: as peças que você marca na sua conta.</li>
         <li>Pedidos: peças, valores, endereço de entrega, forma e situação do pagamento, rastreamento.</li>
+        <li>Devoluções e trocas: as peças, o motivo, se você o contar, e o que combinamos.</li>
         <li>Contato: nome, e-mail e o que você nos escreve.</li>
         <li>Cadastro de Cliente, para revenda: nome, e-mail, telefone, endereço e CPF ou CNPJ.</li>
         <li>Novidades: e-mail, quando e de que endereço IP a inscrição foi pedida, confirmada e cancelada.</li>

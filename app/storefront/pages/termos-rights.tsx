@@ -36,15 +36,20 @@ export function RightOfRegret() {
       </p>
       <Points>
         <li>
-          Avise <ContactWays />, com o número do pedido. Confirmamos o recebimento e explicamos como devolver; a
-          devolução é por nossa conta.
+          Escolha "Desistir da compra" na página do pedido, em Meus Pedidos, ou avise <ContactWays />, com o número do
+          pedido. Confirmamos na hora por e-mail e explicamos em até 5 dias como devolver; a devolução é por nossa
+          conta.
+        </li>
+        <li>
+          Se ainda não enviamos o pedido, ele é cancelado na hora. Se você fica com parte das peças, devolvemos o que as
+          outras custaram, já com os descontos da compra.
         </li>
         <li>
           Devolva a peça sem sinais de uso, com a embalagem que tiver. Abrir a caixa para ver a peça é seu direito.
         </li>
         <li>
-          Devolvemos tudo o que você pagou, inclusive o frete, com atualização monetária. O pedido de estorno é feito no
-          mesmo dia à instituição de pagamento.
+          Devolvemos tudo o que você pagou, inclusive o frete, com atualização monetária. O pedido de estorno é feito à
+          instituição de pagamento no mesmo dia em que a peça chega até nós.
         </li>
         <li>
           O tempo até o valor aparecer depende dela: no cartão, em até 2 faturas; em boleto, PIX ou transferência, em
@@ -65,6 +70,10 @@ export function Guarantees() {
     <>
       <Points>
         <li>
+          Troca de tamanho: em até 7 dias corridos depois de receber, por outro que esteja em estoque, pela página do
+          pedido e com o envio por nossa conta.
+        </li>
+        <li>
           Garantia vitalícia da prata: a {brand.name} garante, sem prazo e sem custo, que a peça é de prata 925. Se não
           for, trocamos a peça ou devolvemos o valor.
         </li>
@@ -77,9 +86,9 @@ export function Guarantees() {
           produtos químicos ou mau uso.
         </li>
         <li>
-          Para usar a garantia, escreva para {brand.email} com o número do pedido e uma foto. Se o defeito não for
-          resolvido em 30 dias, você escolhe: outra peça igual, o valor de volta com atualização monetária ou um
-          abatimento no preço.
+          Para usar a garantia, escolha "Peça com defeito" na página do pedido ou escreva para {brand.email} com o
+          número do pedido e uma foto. Se o defeito não for resolvido em 30 dias, você escolhe: outra peça igual, o
+          valor de volta com atualização monetária ou um abatimento no preço.
         </li>
       </Points>
       <p>

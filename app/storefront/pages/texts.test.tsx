@@ -13,6 +13,7 @@ import { TermsText } from "./termos-text.tsx";
 /** What each version's texts were, so that none is changed in silence: a new text needs a new version and a new line. */
 const CHECKSUMS: Record<string, { terms: string; privacy: string }> = {
   "2026-11-21": { terms: "101c40b96ab05c33", privacy: "c3d7edd43ebb49fa" },
+  "2026-11-22": { terms: "41794adcbe5e66f9", privacy: "0c7712412c3bdd4a" },
 };
 
 const shop = {

@@ -195,4 +195,5 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
 }
 
 /** The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5). */
-export const REGRET = "Você pode desistir da compra em até 7 dias após receber: é só responder a este e-mail.";
+export const REGRET =
+  "Você pode desistir da compra em até 7 dias após receber: na página do pedido ou respondendo a este e-mail.";
