@@ -37,7 +37,7 @@ try {
   await answering(url);
   const run = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)], {
     stdio: "inherit",
-    env: { ...process.env, SHOP_URL: url, CHROMIUM_PATH: chromium },
+    env: { ...process.env, SHOP_URL: url, SHOP_DATA: dataDir, CHROMIUM_PATH: chromium },
   });
   status = run.status ?? 1;
 } finally {

@@ -1,0 +1,138 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { deliverOrder } from "./deliver-order.ts";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { type Account, logIn, signUp } from "./steps.ts";
+
+const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+/** An order of the customer who is logged in, paid by PIX. */
+async function buy(page: Page, { email }: Account): Promise<string> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const placed = await page.request.post("/rest/v1/orders", {
+    headers,
+    data: {
+      items: [RING],
+      customer_name: "Lia Moreira",
+      customer_email: email,
+      customer_phone: "11988881234",
+      shipping_address: { ...address, zipCode: "01001000" },
+    },
+  });
+  const { id }: { id: string } = await placed.json();
+  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id }, paymentData: { method: "pix" } },
+  });
+  const { external_payment_id }: { external_payment_id: string } = await payment.json();
+  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
+  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+  return id;
+}
+
+async function expectMail(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
+  const subjects = async () => {
+    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
+    const letters: { subject: string }[] = await response.json();
+    return letters.map((letter) => letter.subject).join("\n");
+  };
+  await expect.poll(subjects, { timeout: 30_000 }).toMatch(subject);
+}
+
+test("a delivered piece is exchanged, the exchange withdrawn, and the purchase given up", async ({ page, request }) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  const order = await buy(page, account);
+  await deliverOrder(order, 2);
+
+  await page.goto(`/orders/${order}`);
+  await expect(page.getByText(/Você pode desistir até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Trocar tamanho" }).click();
+  await page.getByRole("button", { name: "Pedir troca" }).click();
+  await expect(page.getByText("Escolha o novo tamanho.")).toBeVisible();
+  await look(page);
+  await page.getByLabel("Novo tamanho").selectOption("17");
+  await page.getByRole("button", { name: "Pedir troca" }).click();
+  await expect(page.getByRole("heading", { name: /^Troca de tamanho D-\d+$/ })).toBeVisible();
+  await expect(page.getByText("Recebemos o seu pedido.")).toBeVisible();
+  await expect(page.getByText("Tamanho: 16, trocar por 17")).toBeVisible();
+  await look(page);
+  await page.getByText("Mudou de ideia?").click();
+  await page.getByRole("button", { name: "Cancelar esta devolução" }).click();
+  await expect(page.getByText("Você cancelou esta devolução.")).toBeVisible();
+
+  await page.goto(`/orders/${order}`);
+  await page.getByRole("link", { name: "Desistir da compra" }).click();
+  await expect(page.getByText("Volta para você")).toBeVisible();
+  await expect(page.getByText("Frete da entrega")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Desistir da compra" }).click();
+  await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
+  await expect(page.getByText("Nossa resposta")).toBeVisible();
+  await look(page);
+  await expectMail(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
+  await page.getByRole("link", { name: /^Pedido #/ }).click();
+  await expect(page.getByRole("link", { name: /^Desistência da compra D-/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Desistir da compra" })).toHaveCount(0);
+});
+
+test("a paid order is given up before it is sent, and its money goes back", async ({ page, request }) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  const order = await buy(page, account);
+  await page.goto(`/orders/${order}`);
+  await page.getByRole("link", { name: "Desistir da compra" }).click();
+  await expect(page.getByRole("heading", { name: "O que será cancelado" })).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Desistir da compra" }).click();
+  await expect(page.getByText("foi cancelado, como você pediu.")).toBeVisible();
+  await look(page);
+  await expectMail(request, account.email, /cancelado, como você pediu/);
+  const status = async () => (await (await page.request.get(`/rest/v1/orders/${order}`)).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
+});
+
+test("without scripts a return is asked for all the same; nobody else sees it @desktop", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const account = await signUp(request);
+  await logIn(page, account);
+  const order = await buy(page, account);
+  await deliverOrder(order, 89);
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await context.newPage();
+  await still.goto(`/orders/${order}`);
+  await expect(still.getByText("O prazo para desistir ou trocar o tamanho terminou")).toBeVisible();
+  await still.getByRole("link", { name: "Peça com defeito" }).click();
+  await still.getByLabel("Conte o que aconteceu").fill("Quebrou");
+  await still.getByRole("button", { name: "Enviar aviso" }).click();
+  await expect(still.getByText("com pelo menos 10 caracteres")).toBeVisible();
+  await expect(still.getByLabel("Conte o que aconteceu")).toHaveValue("Quebrou");
+  await still.getByLabel("Conte o que aconteceu").fill("A pedra caiu ontem, sem queda nem batida.");
+  await still.getByRole("button", { name: "Enviar aviso" }).click();
+  await expect(still.getByRole("heading", { name: /^Peça com defeito D-/ })).toBeVisible();
+  const address = still.url();
+  await context.close();
+
+  const other = await browser.newContext({ baseURL });
+  const stranger = await other.newPage();
+  await stranger.goto("/login");
+  await logIn(stranger, await signUp(other.request));
+  expect((await stranger.request.get(address)).status()).toBe(404);
+  expect((await stranger.request.get(`/orders/${order}/desistir`)).status()).toBe(404);
+  await other.close();
+});
