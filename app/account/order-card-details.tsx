@@ -62,9 +62,19 @@ export function OrderCardDetails({ order }: { order: Order }) {
         <ButtonLink to={`/orders/${order.id}`} variant={isPayable(order) ? "secondary" : "primary"}>
           Ver pedido completo
         </ButtonLink>
+        {mayBeReturned(order) && (
+          <ButtonLink to={`/orders/${order.id}#devolucao`} variant="ghost">
+            Desistir ou trocar
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
+}
+
+/** Whether the order's page may offer it; whether the days still run is said there. */
+function mayBeReturned({ status, paymentStatus }: Order): boolean {
+  return status !== "cancelled" && paymentStatus !== "refunded" && paymentStatus !== "in_dispute";
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

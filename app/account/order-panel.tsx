@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 interface OrderPanelProps {
+  id?: string;
   title?: string;
   /** large: a serif head, for the main column. */
   large?: boolean;
@@ -8,9 +9,10 @@ interface OrderPanelProps {
 }
 
 /** A bordered block of an order's page. */
-export function OrderPanel({ title, large = false, children }: OrderPanelProps) {
+export function OrderPanel({ id, title, large = false, children }: OrderPanelProps) {
   return (
     <section
+      id={id}
       className={`grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-surface p-5 md:p-7 ${large ? "gap-4.5" : "gap-2.5"}`}
     >
       {title && <h2 className={large ? "font-serif text-h3" : "text-title"}>{title}</h2>}

@@ -19,7 +19,7 @@ export function OrderReturnsPanel({ order, options }: { order: Order; options: O
   const words = giveUpText(giveUp, order);
   if (!words && returns.length === 0) return null;
   return (
-    <OrderPanel title="Desistência, trocas e devoluções">
+    <OrderPanel id="devolucao" title="Desistência, trocas e devoluções">
       {returns.length > 0 && (
         <ul className="grid gap-3">
           {returns.map((made) => (
