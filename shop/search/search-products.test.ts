@@ -269,3 +269,29 @@ describe("a change of a product", () => {
     expect((await idsFor("escaravelho")).toSorted()).toEqual(["A", "B", "C"]);
   });
 });
+
+describe("what has another name in the shop", () => {
+  beforeEach(() =>
+    stock({
+      BOX: { name: "Caixa Presente", description: "Cabe um colar." },
+      RING: { name: "Anel Corrente Fina" },
+      CHAIN: { name: "Corrente Veneziana" },
+      CHOKER: { name: "Gargantilha Coração" },
+      HEART: { name: "Anel Coração" },
+    }),
+  );
+
+  test.each(["colar", "Colares", "COLAR"])(
+    "'%s' finds gargantilhas and correntes first, and what has the word",
+    async (term) => {
+      const { ids, meant, total } = await search(term);
+      expect(ids.slice(0, 3).sort()).toEqual(["CHAIN", "CHOKER", "RING"]);
+      expect(ids.slice(3)).toEqual(["BOX"]);
+      expect({ meant, total }).toEqual({ meant: null, total: 4 });
+    },
+  );
+
+  test("beside other words all are needed", async () => {
+    expect(await idsFor("colar de coração")).toEqual(["CHOKER"]);
+  });
+});
