@@ -169,6 +169,28 @@ test("a shop that is unavailable gives way to the copy, too", async ({ browser, 
   gateway.close();
 });
 
+test("an address that is tapped while the shop does not answer is opened, not forgotten", async ({
+  browser,
+  baseURL,
+}) => {
+  let away: "gone" | null = null;
+  const gateway = await startGateway(baseURL ?? "", () => away);
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = patient(await context.newPage());
+  await read(page, PRODUCT);
+  away = "gone";
+  await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contato", exact: true }).click();
+  await expect(page).toHaveURL(/\/contato$/);
+  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
+  await context.close();
+  gateway.close();
+});
+
 /** A proxy before the shop that says, when asked to, that the shop is away, or hangs up. */
 async function startGateway(
   target: string,

@@ -193,6 +193,26 @@ test.describe("shipping", () => {
   });
 });
 
+test.describe("shipping that cannot be asked", () => {
+  test.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
+
+  test("what was said of it goes away with the next question", async ({ page }) => {
+    await open(page, "/produto/BRINCOARGO-020");
+    const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
+    const toast = page.getByText("Erro no cálculo de frete");
+    await page.route("**/functions/v1/melhor-envio-proxy", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await form.getByLabel("CEP").fill("01310-100");
+    await form.getByRole("button", { name: "OK" }).click();
+    await expect(toast).toBeVisible();
+    await page.unroute("**/functions/v1/melhor-envio-proxy");
+    // Under the pointer it does not go away by itself.
+    await toast.hover();
+    await form.getByRole("button", { name: "OK" }).press("Enter");
+    await expect(form.getByRole("listitem").first()).toContainText("R$");
+    await expect(toast).toHaveCount(0);
+  });
+});
+
 test("a piece is shared by the device, or by a small menu where it cannot", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
