@@ -45,6 +45,24 @@ test("suggestions while typing, by keyboard: list, products, results; what was s
   await expect(page.getByRole("button", { name: "Buscar" }).filter({ visible: true }).first()).toBeFocused();
 });
 
+test("Back closes the search and leaves the page; where it led to takes its place", async ({ page }) => {
+  await page.goto("/garantia");
+  let field = await openSearch(page);
+  await field.fill("argola");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/\/garantia$/);
+
+  field = await openSearch(page);
+  await field.fill("argola");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/busca\?q=argola$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/garantia$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Garantia");
+});
+
 test("a typo is forgiven and said, five orders, nothing found and back", async ({ page }) => {
   await page.goto("/busca?q=zirconea");
   await expect(page.getByText(/resultados encontrados/)).toBeVisible();

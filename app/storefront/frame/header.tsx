@@ -45,13 +45,14 @@ export function Header() {
   return (
     <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-7 lg:grid-cols-[1fr_auto_1fr]">
-        <MainNav />
+        <MainNav replace={searching} />
         <div className="-ml-3 flex gap-2 md:hidden">
           <MenuToggle open={menuOpen} onOpen={() => setMenuOpen(true)} />
           <SearchToggle open={searching} onToggle={toggleSearch} />
         </div>
         <Link
           to="/"
+          replace={searching}
           className={`${brandLook(brand.name)} inline-flex min-h-tap items-center px-1 text-center md:-order-1 md:max-lg:-ml-1 md:max-lg:text-left lg:order-none lg:max-w-[calc(100vw-56.5rem)] xl:max-w-[calc(min(100vw,90rem)-64rem)]`}
         >
           <span className="line-clamp-4 md:line-clamp-3">{brand.name}</span>
@@ -60,10 +61,17 @@ export function Header() {
           <span className="hidden md:block">
             <SearchToggle open={searching} onToggle={toggleSearch} />
           </span>
-          <FavouritesEntry />
-          <IconLink icon={ShoppingBag} label="Carrinho" count={count} to="/cart" prefetch="intent" />
+          <FavouritesEntry replace={searching} />
+          <IconLink
+            icon={ShoppingBag}
+            label="Carrinho"
+            count={count}
+            to="/cart"
+            prefetch="intent"
+            replace={searching}
+          />
           <span className="hidden md:block">
-            <AccountEntry />
+            <AccountEntry replace={searching} />
           </span>
         </div>
       </div>
@@ -73,7 +81,8 @@ export function Header() {
   );
 }
 
-function MainNav() {
+/** `replace`: something floats over the page, whose entry in the history the next page takes. */
+function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
     <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control">
@@ -81,6 +90,7 @@ function MainNav() {
         <NavLink
           key={slug}
           to={to}
+          replace={replace}
           prefetch="intent"
           data-current={product?.category === slug || undefined}
           className="relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100"

@@ -7,7 +7,7 @@ import { lazyPart } from "#app/ui/lazy-part.ts";
 export const loadSearch = () => import("../search/search-combobox.tsx");
 const SearchCombobox = lazyPart(async () => (await loadSearch()).SearchCombobox);
 
-/** The search that drops from the header over a scrim. Esc and a press on the scrim close it. */
+/** The search that drops from the header over a scrim. Esc, Back and a press on the scrim close it. */
 export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const early = useRef("");
 
@@ -20,7 +20,7 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
       <div className="absolute inset-x-0 top-full z-10 max-h-[calc(100dvh-6rem)] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper shadow-float md:max-h-[calc(100dvh-7rem)]">
         <div className="mx-auto max-w-page px-gutter pt-3 pb-7 md:pt-9 md:pb-11">
           <Suspense fallback={<EarlyField typed={early} />}>
-            <SearchCombobox early={early} />
+            <SearchCombobox early={early} onClose={onClose} />
           </Suspense>
         </div>
       </div>

@@ -30,6 +30,7 @@ export function OptionList({ id, options, active, typed, onPoint }: OptionListPr
           aria-selected={index === active}
           tabIndex={-1}
           to={option.to}
+          replace
           onPointerMove={() => onPoint(index)}
           className={clsx("-mx-3 flex min-h-tap items-center gap-3 px-3 py-1.5", index === active && "bg-tile")}
         >

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { lockScroll } from "#app/ui/lock-scroll.ts";
 import { Note } from "#app/ui/note.tsx";
+import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -17,7 +18,7 @@ const LIST = "sugestoes-da-busca";
  * The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. It
  * goes on with what was typed before it was there (`early`).
  */
-export function SearchCombobox({ early }: { early: RefObject<string> }) {
+export function SearchCombobox({ early, onClose }: { early: RefObject<string>; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [recent, setRecent] = useState(readRecentSearches);
   const [active, setActive] = useState(-1);
@@ -26,6 +27,7 @@ export function SearchCombobox({ early }: { early: RefObject<string> }) {
   const empty = typed.trim() === "";
   const options = empty ? firstOptions(recent) : view.suggestions ? typedOptions(typed, view.suggestions, recent) : [];
 
+  useBackCloses(onClose);
   useEffect(lockScroll, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has nothing chosen yet
@@ -41,7 +43,7 @@ export function SearchCombobox({ early }: { early: RefObject<string> }) {
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault();
-      void navigate(chosen.to);
+      void navigate(chosen.to, { replace: true });
     }
   }
 

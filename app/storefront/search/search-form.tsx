@@ -54,6 +54,8 @@ export function SearchForm({
     <Form
       action="/busca"
       method="get"
+      // Over a page it has an entry of its own in the history, whose place the results take.
+      replace={combobox !== undefined}
       role="search"
       aria-label={label}
       className="flex items-center gap-0.5 border-ink border-b md:gap-1.5"

@@ -16,7 +16,11 @@ export function SuggestedProducts({ typed, suggestions }: { typed: string; sugge
     <>
       <div className="flex min-h-14 items-center justify-between gap-4 md:min-h-16">
         <h2 className="font-medium text-small">{meant ? `Produtos para “${meant}”` : "Produtos"}</h2>
-        <Link to={resultsAddress(typed.trim())} className="link flex min-h-tap items-center text-small tabular-nums">
+        <Link
+          to={resultsAddress(typed.trim())}
+          replace
+          className="link flex min-h-tap items-center text-small tabular-nums"
+        >
           {total === 1 ? "Ver 1 resultado" : `Ver ${total} resultados`}
         </Link>
       </div>
@@ -35,6 +39,7 @@ function ProductLine({ product: { id, name, price, discount_price, image } }: { 
   return (
     <Link
       to={`/produto/${id}`}
+      replace
       className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-line border-t py-2.5 md:grid-cols-[4rem_minmax(0,1fr)_auto]"
     >
       <span className="relative row-span-2 grid size-16 place-items-center bg-tile text-ink-muted md:row-span-1">

@@ -7,7 +7,7 @@ import { NO_FAVOURITES } from "./favourites.ts";
 import { showFavourites, useFavouriteCount } from "./favourites-store.ts";
 
 /** The header's heart with its count; standing on every page, it has the favourites of whoever logs in fetched. */
-export function FavouritesEntry() {
+export function FavouritesEntry({ replace }: { replace: boolean }) {
   const { status, customer } = useCustomer();
   const count = useFavouriteCount();
 
@@ -17,7 +17,7 @@ export function FavouritesEntry() {
     if (customer) loadFavouriteActions().then(({ syncFavourites }) => syncFavourites(customer), ignore);
   }, [status, customer]);
 
-  return <IconLink icon={Heart} label="Favoritos" count={count} to="/wishlist" />;
+  return <IconLink icon={Heart} label="Favoritos" count={count} to="/wishlist" replace={replace} />;
 }
 
 const ignore = () => {};
