@@ -1,142 +1,106 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
 import { percentile } from "./load.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
+import { type Piece, payByPix, piecesOf, place, post, type Shopper, signUp, stockUp } from "./shopping.ts";
 
 const ORDERS = 1000;
 const SHOPPERS = 32;
 /** Far quicker than the shop's own pages ask (3 s), slow enough not to be the load itself. */
 const POLL_MS = 50;
 
-interface Shopper {
-  token: string;
-  email: string;
+/** Milliseconds of each step of one purchase. */
+interface Steps {
+  placing: number;
+  paying: number;
+  whole: number;
 }
 
 /** 1,000 orders placed and paid by PIX through the API by 32 shoppers at once, each order to its paid state. */
 export async function measureOrders(): Promise<string[]> {
-  const shop = await startShopProcess({ LOG_LEVEL: "warn" });
+  const database = await startBenchDatabase();
+  const shop = await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url });
   try {
-    await stockUp(shop.databaseUrl);
-    const products = await piecesOf(shop.url);
+    await stockUp(database);
+    const pieces = await piecesOf(shop.url);
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => signUp(shop, index)));
-    for (const shopper of shoppers) await buy(shop, shopper, products, 0);
+    for (const shopper of shoppers) await buy(shop, shopper, pieces, 0);
+    const [first] = shoppers;
+    const alone = first ? await oneAtATime(shop, first, pieces) : [];
+    const aloneSettled = await settling(database);
+    await database.ask("delete from webhook_events");
 
-    const times: number[] = [];
+    const times: Steps[] = [];
     let next = 0;
     const started = performance.now();
     await Promise.all(
       shoppers.map(async (shopper) => {
         while (next < ORDERS) {
           next += 1;
-          const begun = performance.now();
-          await buy(shop, shopper, products, next);
-          times.push(performance.now() - begun);
+          times.push(await buy(shop, shopper, pieces, next));
         }
       }),
     );
     const seconds = (performance.now() - started) / 1000;
-    const single = await oneAtATime(shop, shoppers[0], products);
+    const settled = await settling(database);
+    const of = (name: keyof Steps, steps = times) => steps.map((step) => step[name]);
+    const ratio = percentile(of("whole"), 0.5) / percentile(of("whole", alone), 0.5);
     return [
       "## Orders",
       "",
-      `${ORDERS} orders placed and paid by PIX through the API by ${SHOPPERS} shoppers at once, on the embedded database,`,
-      "the simulated provider in the same process: order, payment, approval, signed webhook, settled, seen as paid by polling.",
+      `${ORDERS} orders placed and paid by PIX through the API by ${SHOPPERS} shoppers at once, without a pause, on PostgreSQL by`,
+      "`DATABASE_URL` (fsync on), the simulated provider in the shop's process: order, payment, approval, signed webhook, settled,",
+      "seen as paid by polling. From webhook to paid: from its receipt to the order's confirmation, as the shop writes them down.",
       "",
       "| what | value |",
       "| --- | --- |",
       `| orders placed and paid | **${(times.length / seconds).toFixed(1)} per second** |`,
-      `| one order from first request to paid | p50 **${Math.round(percentile(times, 0.5))} ms**, p95 **${Math.round(percentile(times, 0.95))} ms** |`,
-      `| the same for one shopper alone | p50 ${Math.round(single)} ms (ratio ${(percentile(times, 0.5) / single).toFixed(1)}) |`,
+      `| one order from first request to paid | ${both(of("whole"))} |`,
+      `| of which placing | ${both(of("placing"))} |`,
+      `| of which starting to pay, the provider's answer included | ${both(of("paying"))} |`,
+      `| from webhook to paid order | ${both(settled)} (aim p95 ≤ 500 ms) |`,
+      `| one shopper alone: first request to paid | ${both(of("whole", alone))} (ratio of the medians ${ratio.toFixed(1)}) |`,
+      `| one shopper alone: webhook to paid order | ${both(aloneSettled)} |`,
     ];
   } finally {
     await shop.stop();
+    await database.stop();
   }
 }
 
-async function stockUp(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("update skus set on_hand = 100000");
-  await client.end();
+function both(times: readonly number[]): string {
+  return `p50 **${Math.round(percentile(times, 0.5))} ms**, p95 **${Math.round(percentile(times, 0.95))} ms**`;
 }
 
-async function piecesOf(url: string): Promise<{ id: string; size: string }[]> {
-  const response = await fetch(`${url}/rest/v1/products?category=aneis`);
-  const rows = (await response.json()) as { id: string; sizes: { size: string }[] }[];
-  return rows.map((row) => ({ id: row.id, size: row.sizes[0]?.size ?? "Único" }));
-}
-
-async function signUp(shop: ShopProcess, index: number): Promise<Shopper> {
-  const email = `compradora.${index}@exemplo.com`;
-  const signedUp = await post(shop, "/auth/v1/signup", { email, password: "prata-925", data: { name: "Ana Lima" } });
-  return { token: String(signedUp.access_token), email };
-}
-
-async function buy(shop: ShopProcess, shopper: Shopper, products: { id: string; size: string }[], n: number) {
-  const piece = products[n % products.length] ?? { id: "", size: "" };
-  const order = await post(
-    shop,
-    "/rest/v1/orders",
-    {
-      items: [{ product_id: piece.id, size: piece.size, quantity: 1 }],
-      customer_name: "Ana Lima",
-      customer_email: shopper.email,
-      customer_phone: "11988881234",
-      shipping_address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310100",
-      },
-    },
-    shopper,
-  );
-  const payment = await post(
-    shop,
-    "/functions/v1/create-mercadopago-payment",
-    { order: { id: order.id }, paymentData: { method: "pix" } },
-    shopper,
-  );
-  const id = String(payment.external_payment_id);
+async function buy(shop: ShopProcess, shopper: Shopper, pieces: readonly Piece[], n: number): Promise<Steps> {
+  const begun = performance.now();
+  const orderId = await place(shop, shopper, pieces[n % pieces.length] ?? { id: "", size: "" });
+  const placed = performance.now();
+  const id = await payByPix(shop, shopper, orderId);
+  const paying = performance.now();
   await post(shop, `/sandbox/control/payments/${id}/approve`, {});
   for (;;) {
     const response = await fetch(`${shop.url}/rest/v1/orders?external_payment_id=${id}`, {
       headers: { Authorization: `Bearer ${shopper.token}` },
     });
     const [found] = (await response.json()) as { payment_status: string }[];
-    if (found?.payment_status === "paid") return;
+    if (found?.payment_status === "paid") break;
     await new Promise((done) => setTimeout(done, POLL_MS));
   }
+  return { placing: placed - begun, paying: paying - placed, whole: performance.now() - begun };
 }
 
-async function oneAtATime(shop: ShopProcess, shopper: Shopper | undefined, products: { id: string; size: string }[]) {
-  const times: number[] = [];
-  for (let n = 0; n < 30 && shopper; n += 1) {
-    const begun = performance.now();
-    await buy(shop, shopper, products, n);
-    times.push(performance.now() - begun);
-  }
-  return percentile(times, 0.5);
+async function oneAtATime(shop: ShopProcess, shopper: Shopper, pieces: readonly Piece[]): Promise<Steps[]> {
+  const times: Steps[] = [];
+  while (times.length < 30) times.push(await buy(shop, shopper, pieces, times.length));
+  return times;
 }
 
-async function post(
-  shop: ShopProcess,
-  path: string,
-  body: unknown,
-  shopper?: Shopper,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(shop.url + path, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "Idempotency-Key": randomUUID(),
-      ...(shopper ? { Authorization: `Bearer ${shopper.token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
+/** Milliseconds from the first notice of a payment to its order's confirmation. */
+async function settling(database: BenchDatabase): Promise<number[]> {
+  const rows = await database.ask<{ ms: string }>(`
+    select extract(epoch from order_events.at - heard.at) * 1000 as ms
+      from (select resource_id, min(received_at) as at from webhook_events group by resource_id) as heard
+      join payments on payments.provider_payment_id = heard.resource_id
+      join order_events on order_events.order_id = payments.order_id and order_events.kind = 'confirmed'`);
+  return rows.map(({ ms }) => Number(ms));
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
@@ -51,11 +51,12 @@ export async function runKillDrill({ database, strike }: KillDrill): Promise<voi
   const url = `http://127.0.0.1:${port}`;
   const base = readConfig({ PUBLIC_URL: url, DATA_DIR: dataDir });
   const { sandbox, config } = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 600 });
-  const shop = drillProcess(await buildDrillApp(), { port, databaseUrl, dataDir, simulators: config });
+  const file = await buildDrillApp();
+  const shop = drillProcess(file, { port, databaseUrl, dataDir, simulators: config });
   whenFileIsDone(async () => {
     await shop.kill();
     await sandbox.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, dirname(file)]) rmSync(folder, { recursive: true, force: true });
   });
 
   await shop.start();
