@@ -12,6 +12,8 @@ export type JobName = keyof JobPayloads & string;
 export interface Jobs {
   /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
+  /** The same for many jobs of one queue, in one statement. */
+  sendAll<N extends JobName>(db: Database, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
   /** Runs jobs of a queue in this process. A job whose handler throws is tried again, on its own. */
   work<N extends JobName>(
     name: N,
@@ -63,6 +65,12 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
     async send(db, name, payload, options) {
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
       await boss.send(name, payload as object, { ...options, db: fromKysely(db as Kysely<any>) });
+    },
+    async sendAll(db, name, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data: data as object }));
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      await boss.insert(name, jobs, { db: fromKysely(db as Kysely<any>) });
     },
     async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
       const options = {

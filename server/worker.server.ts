@@ -20,7 +20,7 @@ import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
 import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
-import { settlePayment } from "#shop/orders/settle-payment.server.ts";
+import { recordAndSettle, settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
@@ -80,7 +80,11 @@ export async function startWorker(services: Services): Promise<void> {
   const { db, clock, jobs } = services;
 
   // A provider may let us wait for half a minute: a second worker goes on meanwhile.
-  await jobs.work("payments.notice", (job) => followNotice(services, job), { atOnce: 10, workers: 2 });
+  await jobs.work(
+    "payments.notice",
+    (job) => followNotice(services, job, (payment, record) => recordAndSettle(services, payment, record)),
+    { atOnce: 10, workers: 2 },
+  );
   await jobs.work(
     "payments.refresh",
     (job) =>

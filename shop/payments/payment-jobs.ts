@@ -1,6 +1,8 @@
+import type { Database } from "#platform/database.server.ts";
 import type { Payment } from "./payment.ts";
 import type { AlertKind } from "./payment-alert.ts";
 import type { PaymentOrder } from "./payment-provider.ts";
+import type { Recorded } from "./record-fact.server.ts";
 
 declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
@@ -23,6 +25,12 @@ declare module "#platform/jobs.server.ts" {
 
 /** What the provider is told of an attempt. Payments do not know what is paid for: the owner of the reference does. */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
+
+/**
+ * Records what became of an attempt and lets whoever owns its reference draw the consequences, in one transaction. The
+ * owner's rows are locked before the attempt's.
+ */
+export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
 
 /** Seconds between askings: soon while a shopper may be waiting, then ever slower; a boleto is open for days. */
 const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;

@@ -1,9 +1,11 @@
 import type { Database } from "#platform/database.server.ts";
 import { webhooksReceived } from "#platform/metrics.server.ts";
-import "./payment-jobs.ts";
+import type { RecordForOwner } from "./payment-jobs.ts";
 import { ProviderUnavailable, type WebhookRequest } from "./payment-provider.ts";
-import { recordAndTell, recordByReference } from "./record-fact.server.ts";
+import { findPaymentByExternalId } from "./payment-queries.server.ts";
+import { recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
+import { storeNotice } from "./store-notice.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
 
@@ -16,7 +18,7 @@ export async function receiveWebhook(
   providerName: string,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
-  const { db, jobs, logger } = deps;
+  const { logger } = deps;
   const provider = deps.payments.named(providerName);
   if (!provider) return { kind: "refused", reason: "unsigned" };
   const reading = provider.readWebhook(request);
@@ -30,28 +32,22 @@ export async function receiveWebhook(
     count("ignored");
     return { kind: "accepted" };
   }
-  const isNew = await db.transaction().execute(async (trx) => {
-    const event = await trx
-      .insertInto("webhook_events")
-      .values({
-        provider: provider.name,
-        event_key: reading.eventKey,
-        resource_id: reading.resourceId,
-        body: request.rawBody,
-        received_at: deps.clock(),
-      })
-      .onConflict((conflict) => conflict.columns(["provider", "event_key"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (event) await jobs.send(trx, "payments.notice", { eventId: event.id });
-    return event !== undefined;
-  });
+  const { eventKey, resourceId } = reading;
+  const notice = { provider: provider.name, eventKey, resourceId, rawBody: request.rawBody, receivedAt: deps.clock() };
+  const isNew = await storeNotice(deps, notice);
   count(isNew ? "new" : "copy", reading.variant);
   return { kind: "accepted" };
 }
 
-/** Asks the provider about the payment a stored notice names, and records the answer. Throws while none comes. */
-export async function followNotice(deps: PaymentDependencies, { eventId }: { eventId: number }): Promise<void> {
+/**
+ * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who
+ * has paid is waiting for it. Throws while no answer comes.
+ */
+export async function followNotice(
+  deps: PaymentDependencies,
+  { eventId }: { eventId: number },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
   const { db, clock } = deps;
   const event = await db
     .selectFrom("webhook_events")
@@ -63,12 +59,12 @@ export async function followNotice(deps: PaymentDependencies, { eventId }: { eve
   const provider = deps.payments.named(event.provider);
   if (!provider) throw new ProviderUnavailable("follow notice", 0);
   const fact = await provider.fetchPayment({ providerPaymentId: event.resource_id }, { browserWaits: false });
-  if (!fact) return closeEvent(db, eventId, clock(), "unknown");
-  await recordAndTell(deps, async (trx, now) => {
-    const recorded = await recordByReference(trx, fact, now);
-    // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
-    const outcome = recorded === null ? "unknown" : recorded.changed ? "recorded" : "nothing_new";
-    await closeEvent(trx, eventId, now, outcome);
+  const payment = fact && (await findPaymentByExternalId(db, fact.externalPaymentId));
+  // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+  if (!payment) return closeEvent(db, eventId, clock(), "unknown");
+  await recordForOwner(payment, async (trx) => {
+    const recorded = await recordFact(trx, payment.id, fact, clock());
+    await closeEvent(trx, eventId, clock(), recorded.changed ? "recorded" : "nothing_new");
     return recorded;
   });
 }

@@ -5,13 +5,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { type Payment, type PaymentState, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
-import {
-  insertPayment,
-  lockPayment,
-  lockPaymentByExternalId,
-  type NewPayment,
-  updatePayment,
-} from "./payment-store.server.ts";
+import { insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -27,12 +21,6 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
 /** Writes down what the provider said of an attempt, as far as the state table allows. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   return record(trx, await lockPayment(trx, paymentId), fact, now);
-}
-
-/** The same for the attempt that a fact names; null when there is none. */
-export async function recordByReference(trx: Database, fact: PaymentFact, now: Date): Promise<Recorded | null> {
-  const payment = await lockPaymentByExternalId(trx, fact.externalPaymentId);
-  return payment && record(trx, payment, fact, now);
 }
 
 async function record(trx: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<Recorded> {

@@ -36,7 +36,8 @@ export async function replayWebhooks(
       .where("id", "in", chosen)
       .returning("id")
       .execute();
-    for (const { id: replayed } of events) await jobs.send(trx, "payments.notice", { eventId: replayed });
+    const payloads = events.map(({ id }) => ({ eventId: id }));
+    await jobs.sendAll(trx, "payments.notice", payloads);
     return events.length;
   });
 }
