@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { Suspense } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { demoLogin } from "#app/account/account-page.server.ts";
 import { useFollowSession } from "#app/account/use-follow-session.ts";
@@ -9,8 +8,6 @@ import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { isWholeAddress } from "#shop/customers/address.ts";
 import { listAddresses } from "#shop/customers/address-queries.server.ts";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
@@ -19,12 +16,11 @@ import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
+import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment-login.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 import { useOwnDocument } from "./use-own-document.ts";
-
-const DemoMonitors = lazyPart(async () => (await import("./demo/demo-monitors.tsx")).DemoMonitors);
 
 /** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,7 +58,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   useFollowSession(customer?.id ?? null);
   useOwnDocument(cardFields?.scriptUrl ?? null);
   const { revalidate } = useRevalidator();
-  const alive = useHydrated();
   const paying = { offered, cardFields, demoLogin, confirms };
   return (
     <>
@@ -73,11 +68,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
       )}
       {customer && order && <OrderCheckout {...paying} order={order} now={now} customerId={customer.id} demo={demo} />}
-      {demo && alive && (
-        <Suspense>
-          <DemoMonitors paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />
-        </Suspense>
-      )}
+      {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
       {customer && orderId !== null && !order && <OrderMissing />}
       {!customer && orderId !== null && (
         <ResultFrame step="payment">
