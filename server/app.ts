@@ -12,6 +12,7 @@ import { createDemoMonitor } from "./demo-monitor.server.ts";
 import { createHealth } from "./health.server.ts";
 import { createInstallable } from "./installable.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { showMails } from "./mail-previews.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
@@ -54,7 +55,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
   app.route("/", createHealth(services, options.migrations));
   app.route("/", createMetrics(services));
-  if (services.sandbox) app.route("/sandbox", services.sandbox);
+  if (services.sandbox) app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));
   app.route("/", createInstallable(config, options.assets));
   if (options.assets) app.use(serveRootFiles(options.assets));

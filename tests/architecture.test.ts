@@ -25,6 +25,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["orders"],
   ["returns"],
   ["account", "books", "monitoring"],
+  ["mails"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

@@ -26,6 +26,7 @@ export function mailboxMarkup(view: MailboxView): Markup {
 <button>Filtrar</button>
 </form>
 <a href="${root}mailbox${search(to)}">Atualizar</a>
+<a href="${root}mails">Todos os modelos de e-mail</a>
 <form method="post" action="${root}mailbox/empty"><button class="danger">Esvaziar a caixa</button></form>
 </div>
 ${

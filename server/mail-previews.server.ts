@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { MailEntry, Receiver, SampleParts } from "#shop/mails/mail-entry.ts";
+import { MAIL_REGISTER, renderSample } from "#shop/mails/mail-register.server.ts";
+import { findSamplePictures } from "#shop/mails/sample-pictures.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
+const RECEIVERS: Readonly<Record<Receiver, string>> = {
+  customer: "cliente",
+  visitor: "visitante",
+  shop: "loja",
+  staff: "equipe",
+};
+
+type Shown = Pick<Services, "db" | "config" | "clock">;
+
+/** Demo mode: every e-mail of the shop with sample data, at `/mails` where it is mounted. */
+export function showMails(services: Shown): Hono {
+  const routes = new Hono();
+
+  routes.get("/mails", async (c) => {
+    c.header("Content-Security-Policy", PAGE_POLICY);
+    c.header("Cache-Control", "no-store");
+    const parts = await partsOf(services);
+    const rows = await Promise.all(
+      MAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
+    );
+    return c.html(
+      page(
+        "E-mails da loja",
+        "",
+        html`<h1>E-mails da loja</h1>
+<p class="lead">Todos os modelos, com dados de exemplo. <a href="mailbox">Ver os e-mails enviados</a></p>
+<ul class="letters">${rows.map(
+          ({ entry, mail }) => html`<li><a href="mails/${entry.id}">
+<strong>${mail.subject}</strong>
+<span class="muted">Para: ${RECEIVERS[entry.to]}. ${entry.when}</span>
+</a></li>`,
+        )}</ul>`,
+      ),
+    );
+  });
+
+  routes.get("/mails/:id", async (c) => {
+    const entry = entryOf(c.req.param("id"));
+    if (!entry) return c.notFound();
+    c.header("Content-Security-Policy", PAGE_POLICY);
+    c.header("Cache-Control", "no-store");
+    const mail = await renderSample(entry, await partsOf(services));
+    return c.html(
+      page(
+        mail.subject,
+        "../",
+        html`<p><a href="../mails">Todos os modelos</a></p>
+<article aria-labelledby="assunto">
+<h1 id="assunto">${mail.subject}</h1>
+<dl>
+<div><dt>Para</dt><dd>${RECEIVERS[entry.to]}</dd></div>
+<div><dt>Quando</dt><dd>${entry.when}</dd></div>
+<div><dt>Por quê</dt><dd>${entry.why}</dd></div>
+</dl>
+<iframe title="Mensagem: ${mail.subject}" src="../mails/${entry.id}/html" sandbox></iframe>
+<details><summary>Versão em texto</summary><pre>${mail.text}</pre></details>
+</article>`,
+      ),
+    );
+  });
+
+  routes.get("/mails/:id/html", async (c) => {
+    const entry = entryOf(c.req.param("id"));
+    if (!entry) return c.notFound();
+    c.header("Content-Security-Policy", MAIL_POLICY);
+    c.header("X-Frame-Options", "SAMEORIGIN");
+    c.header("Cache-Control", "no-store");
+    return c.html((await renderSample(entry, await partsOf(services))).html);
+  });
+
+  return routes;
+}
+
+function entryOf(id: string): MailEntry | undefined {
+  return MAIL_REGISTER.find((entry) => entry.id === id);
+}
+
+async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
+  const { brand, publicUrl } = config;
+  return { brand, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
+}
+
+/** In the look of the simulators, of which it is a neighbour; `root` leads to where they are mounted. */
+function page(title: string, root: string, body: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Modelos de e-mail</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}assets/sandbox.css">
+</head>
+<body>
+<main id="conteudo">${body}</main>
+</body>
+</html>`;
+}

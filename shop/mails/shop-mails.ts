@@ -1,0 +1,203 @@
+import { acknowledgementLetter, messageLetter } from "#shop/contact/contact-mail.ts";
+import type { StoredMessage } from "#shop/contact/contact-row.ts";
+import { alreadySubscribedLetter, confirmationLetter } from "#shop/newsletter/newsletter-mail.ts";
+import { ALERT_KINDS, alertLetter } from "#shop/payments/payment-alert.ts";
+import { applicantLetter, applicationLetter } from "#shop/resellers/reseller-mail.ts";
+import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
+import { givenUpLetter, shopGivenUpLetter } from "#shop/returns/given-up-letters.ts";
+import type { Return } from "#shop/returns/return.ts";
+import { RETURN_MAIL_KINDS } from "#shop/returns/return-jobs.ts";
+import { returnLetter, shopReturnLetter } from "#shop/returns/return-letters.ts";
+import { connectionLetter } from "#shop/shipping/connection-letter.ts";
+import { noticeLetter } from "#shop/stock-notices/notice-letter.ts";
+import { letterEntry, type MailEntry, type SampleParts } from "./mail-entry.ts";
+import { sampleOrder } from "./sample-order.ts";
+
+const NAME = "Maria Clara Nunes";
+const EMAIL = "maria.clara@exemplo.com";
+
+/** Mails of forms, notices, returns, and to the shop itself. */
+export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
+  letterEntry(
+    {
+      id: "newsletter_confirm",
+      to: "visitor",
+      when: "Alguém pediu a newsletter.",
+      why: "Sem a confirmação, nada é enviado (opt-in duplo).",
+      marketing: true,
+    },
+    ({ brand, publicUrl, now }) =>
+      confirmationLetter(brand, {
+        confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
+        leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
+        expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
+      }),
+  ),
+  letterEntry(
+    {
+      id: "newsletter_already",
+      to: "visitor",
+      when: "Alguém que já está na lista pediu a newsletter de novo.",
+      why: "A tela responde igual para todos.",
+      marketing: true,
+    },
+    ({ brand, publicUrl }) =>
+      alreadySubscribedLetter(brand, {
+        shop: publicUrl,
+        leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
+      }),
+  ),
+  letterEntry(
+    { id: "stock_notice", to: "visitor", when: "Uma peça esgotada voltou.", why: "A pessoa pediu este aviso, um só." },
+    ({ publicUrl, now, pictures }) =>
+      noticeLetter(
+        { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: now, available: 3 },
+        {
+          id: "ANELOVALCO-010",
+          name: "Anel Oval com Zircônia Verde e Halo em Prata 925",
+          priceCents: 14999,
+          discountPriceCents: null,
+          pictures: pictures.slice(0, 1),
+        },
+        publicUrl,
+      ),
+  ),
+  letterEntry(
+    {
+      id: "contact_received",
+      to: "visitor",
+      when: "Alguém escreveu pelo formulário de contato.",
+      why: "Confirma com o número de protocolo.",
+    },
+    ({ brand, now }) => acknowledgementLetter(sampleMessage(now), brand),
+  ),
+  letterEntry(
+    { id: "contact_message", to: "shop", when: "O mesmo, para a loja.", why: "Responder ao e-mail responde à pessoa." },
+    ({ now }) => messageLetter(sampleMessage(now)),
+  ),
+  letterEntry(
+    {
+      id: "reseller_received",
+      to: "visitor",
+      when: "Alguém pediu cadastro de revenda.",
+      why: "Confirma o recebimento.",
+    },
+    ({ brand, now }) => applicantLetter(sampleApplication(now), brand),
+  ),
+  letterEntry(
+    { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
+    ({ now }) => applicationLetter(sampleApplication(now), true),
+  ),
+  ...RETURN_MAIL_KINDS.map((kind) =>
+    letterEntry(
+      {
+        id: `return_${kind}`,
+        to: "customer",
+        when: `A devolução ou troca mudou de situação (${kind}).`,
+        why: "Diz o que vem agora e até quando.",
+      },
+      (parts) => returnLetter(kind, sampleReturn(parts)),
+    ),
+  ),
+  letterEntry(
+    {
+      id: "given_up",
+      to: "customer",
+      when: "O cliente desistiu da compra antes do envio.",
+      why: "Confirma e diz quando o valor volta (CDC, art. 49).",
+    },
+    (parts) => givenUpLetter({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  ),
+  letterEntry(
+    { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
+    (parts) =>
+      shopGivenUpLetter({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  ),
+  ...(["requested", "withdrawn"] as const).map((event) =>
+    letterEntry(
+      {
+        id: `shop_return_${event}`,
+        to: "shop",
+        when:
+          event === "requested"
+            ? "O cliente pediu uma devolução ou troca."
+            : "O cliente retirou o pedido de devolução.",
+        why: "A loja responde no prazo.",
+      },
+      (parts) => shopReturnLetter(event, sampleReturn(parts)),
+    ),
+  ),
+  ...ALERT_KINDS.map((kind) =>
+    letterEntry(
+      {
+        id: `alert_${kind}`,
+        to: "shop",
+        when: "Um pagamento precisa de uma pessoa.",
+        why: "Cada assunto é avisado uma vez.",
+      },
+      () => alertLetter(kind, "PMI-1700000000000-exemplo"),
+    ),
+  ),
+  letterEntry(
+    {
+      id: "carrier_connection",
+      to: "shop",
+      when: "O token do Melhor Envio vence, venceu ou foi recusado.",
+      why: "Sem ele a loja só estima o frete.",
+    },
+    ({ now, publicUrl }) => connectionLetter("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+  ),
+];
+
+function sampleMessage(now: Date): StoredMessage {
+  return {
+    id: "00000000-0000-4000-8000-000000000031",
+    number: 87,
+    status: "received",
+    name: NAME,
+    email: EMAIL,
+    subject: "Tamanho do anel",
+    message: "Olá,\nqual tamanho vocês indicam para um dedo de 17 mm?",
+    customerId: null,
+    readAt: null,
+    createdAt: now,
+  };
+}
+
+function sampleApplication(now: Date): StoredApplication {
+  return {
+    id: "00000000-0000-4000-8000-000000000041",
+    status: "received",
+    name: "Joalheria Ipê Ltda",
+    email: "compras@exemplo.com",
+    phone: "11988881234",
+    address: "Rua das Flores, 12, Centro, São Paulo, SP",
+    document: "11222333000181",
+    readAt: null,
+    submittedAt: now,
+    createdAt: now,
+  };
+}
+
+function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts) {
+  const order = sampleOrder("delivered", now, pictures);
+  const [line] = order.items;
+  const made: Return = {
+    id: "00000000-0000-4000-8000-000000000051",
+    number: 12,
+    orderId: order.id,
+    kind: "regret",
+    status: "approved",
+    note: "Não ficou como eu esperava.",
+    answer: "Pode postar até sexta-feira.",
+    labelUrl: null,
+    lines: [{ orderItemId: line?.id ?? "", quantity: 1, refundCents: 14999, wantedSize: null }],
+    shippingCents: 0,
+    answerDueOn: "2026-11-27",
+    requestedAt: now,
+    answeredAt: now,
+    receivedAt: null,
+    closedAt: null,
+  };
+  return { made, order, brand, publicUrl };
+}
