@@ -231,6 +231,12 @@ export interface MailedLinks {
   used_at: Timestamp | null;
 }
 
+export interface MailRefusals {
+  code: number;
+  message_id: string;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface MonitoringSamples {
   at: Timestamp;
   decided_count: number;
@@ -667,6 +673,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   listing_entries: ListingEntries;
+  mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   monitoring_samples: MonitoringSamples;
   newsletter_subscribers: NewsletterSubscribers;

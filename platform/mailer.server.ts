@@ -15,8 +15,21 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
+/**
+ * The mail server refuses this mail for good: there is no such mailbox, or it will not have the content. Trying again
+ * helps nobody. The message holds no address.
+ */
+export class MailRefused extends Error {
+  readonly code: number;
+  /** @param code the server's answer, 550 for instance. */
+  constructor(code: number) {
+    super(`mail refused for good (${code})`);
+    this.code = code;
+  }
+}
+
 export interface Mailer {
-  /** Resolves when the mail server has taken it; throws otherwise. */
+  /** Resolves when the mail server has taken it; throws `MailRefused` for good, anything else to be tried again. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -25,14 +38,14 @@ const PARALLEL = 4;
 const TIMEOUT_MS = 20_000;
 
 /** Sends mail over SMTP. `from` is `Name <address>`; message ids end in the address's domain. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: PARALLEL,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
@@ -44,8 +57,22 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       };
       const letter = { ...mail, ...list, from, to: address, messageId: `<${messageId}@${domain}>` };
-      await callOut({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
+      try {
+        await callOut({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** A 5xx about the receiver or the content; one about the login or the sender is our settings' fault and may pass. */
+function refusalOf(error: unknown): MailRefused | null {
+  if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
+  const { responseCode: code } = error;
+  const kind = "code" in error ? error.code : null;
+  // A sender that is not allowed is an envelope error, too, without a receiver that was rejected.
+  const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
+  return code >= 500 && code < 600 && isAboutMail ? new MailRefused(code) : null;
 }

@@ -17,6 +17,7 @@ import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
 import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
+import { noteRefusals } from "#shop/mails/note-refusals.server.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
 import { gatherProviders } from "#shop/payments/payment-providers.ts";
 import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
@@ -72,7 +73,10 @@ export async function openServices(
       config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: config.brand.name }),
       config.stripe && createStripe(config.stripe, { budgets, publicUrl: config.publicUrl }),
     ]);
-    const mailer = config.smtpUrl === null ? null : createMailer(config.smtpUrl, config.mailFrom);
+    const mailer =
+      config.smtpUrl === null
+        ? null
+        : noteRefusals({ db, clock, logger }, createMailer(config.smtpUrl, config.mailFrom));
     return {
       services: {
         config,

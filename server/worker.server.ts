@@ -11,8 +11,10 @@ import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
 import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
+import { forgetRefusals } from "#shop/mails/mail-trouble-queries.server.ts";
 import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
+
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
@@ -135,6 +137,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetPendingSubscriptions(db, clock());
     await forgetOldMessages(db, clock());
     await forgetWords(db);
+    await forgetRefusals(db, clock());
     await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
