@@ -354,6 +354,20 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 401,
     own: 401,
   }),
+  "POST /functions/v1/track-order": () => ({
+    path: "/functions/v1/track-order",
+    body: { orderId: paying.id },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
+  "POST /webhooks/melhor-envio": () => ({
+    path: "/webhooks/melhor-envio",
+    body: { event: "order.posted", data: { id: "9f1c", status: "posted", tags: [{ tag: paying.id }] } },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
   "POST /webhooks/stripe": () => ({
     path: "/webhooks/stripe",
     body: { id: "evt_1", object: "event", type: "checkout.session.completed", data: { object: { id: "cs_test_1" } } },

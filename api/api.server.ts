@@ -12,6 +12,7 @@ import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.ser
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.server.ts";
+import { createTrackingApi } from "./functions-v1/track-order.server.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
@@ -28,6 +29,7 @@ import { createReturnsApi } from "./rest-v1/returns-api.server.ts";
 import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
+import { createMelhorEnvioWebhook } from "./webhooks/melhor-envio.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
 import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 
@@ -58,12 +60,14 @@ export function createApi(services: Services): Api {
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));
   api.route("/", createReturnsApi(services));
+  api.route("/", createTrackingApi(services));
   api.route("/", createPaymentsApi(services));
   api.route("/", createStripePaymentsApi(services));
   api.route("/", createNewsletterApi(services));
   api.route("/", createContactApi(services));
   api.route("/", createResellersApi(services));
   api.route("/", createMercadoPagoWebhook(services));
+  api.route("/", createMelhorEnvioWebhook(services));
   api.route("/", createStripeWebhook(services));
 
   api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));

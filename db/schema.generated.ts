@@ -523,6 +523,43 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShipmentLabels {
+  created_at: Timestamp;
+  file: Buffer;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  attempts: Generated<number>;
+  busy_until: Timestamp | null;
+  cancel_wanted_at: Timestamp | null;
+  carrier_name: string | null;
+  contents: Generated<Json>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_told: string | null;
+  next_try_at: Timestamp | null;
+  order_id: string;
+  parcel: Json | null;
+  position: number;
+  posted_at: Timestamp | null;
+  price_cents: number | null;
+  problem: string | null;
+  problem_detail: string | null;
+  protocol: string | null;
+  provider_order_id: string | null;
+  service_id: string | null;
+  service_name: string | null;
+  state: string;
+  track_after: Timestamp | null;
+  track_failed_at: Timestamp | null;
+  tracked_at: Timestamp | null;
+  tracking_code: string | null;
+  updated_at: Timestamp;
+}
+
 export interface ShippingQuoteOptions {
   carrier_price_cents: number | null;
   company_name: string;
@@ -635,7 +672,9 @@ export interface TrackingEvents {
   event_location: Generated<string>;
   event_status: string;
   id: Generated<string>;
+  milestone: string | null;
   order_id: string;
+  shipment_id: string | null;
 }
 
 export interface WebhookEvents {
@@ -695,6 +734,8 @@ export interface DB {
   search_entries: SearchEntries;
   search_words: SearchWords;
   settings: Settings;
+  shipment_labels: ShipmentLabels;
+  shipments: Shipments;
   shipping_quote_options: ShippingQuoteOptions;
   shipping_quotes: ShippingQuotes;
   skus: Skus;

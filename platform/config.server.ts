@@ -55,6 +55,7 @@ const Environment = z.object({
     .default("card,pix"),
   STRIPE_URL: httpUrl.default("https://api.stripe.com"),
   MELHOR_ENVIO_TOKEN: secret,
+  MELHOR_ENVIO_WEBHOOK_SECRET: secret,
   MELHOR_ENVIO_URL: httpUrl.default("https://melhorenvio.com.br"),
   MELHOR_ENVIO_FROM_CEP: cep.default("01310100"),
   VIACEP_URL: httpUrl.default("https://viacep.com.br"),
@@ -104,6 +105,8 @@ export interface MelhorEnvioConfig {
   pagesUrl: string;
   /** The environment's; null: it names none. The panel's wins over it. */
   token: string | null;
+  /** What notices of labels are signed with; null: the panel's application secret alone. */
+  webhookSecret: string | null;
   fromCep: string;
 }
 
@@ -288,6 +291,7 @@ function toConfig(env: Env): Config {
       // `https://api.melhorenvio.com/v2/me` answers programs only.
       pagesUrl: env.MELHOR_ENVIO_URL.replace(/^https:\/\/api\.melhorenvio\.com\b.*/, "https://melhorenvio.com.br"),
       token: env.MELHOR_ENVIO_TOKEN ?? null,
+      webhookSecret: env.MELHOR_ENVIO_WEBHOOK_SECRET ?? null,
       fromCep: env.MELHOR_ENVIO_FROM_CEP,
     },
     viaCepUrl: env.VIACEP_URL,

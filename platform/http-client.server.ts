@@ -26,7 +26,7 @@ export interface HttpClientOptions {
 export interface JsonRequest<T> {
   /** Names the call in the log; addresses and bodies may hold personal data and are not logged. */
   operation: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   /** Appended to the base address. */
   path: string;
   body?: unknown;

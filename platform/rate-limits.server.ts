@@ -51,6 +51,7 @@ const LIMITS = {
   stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
   // Each one sends mails to the customer and to the shop.
   return: { burst: 20, refillSeconds: 60 * 60, shared: true },
+  tracking: { burst: 20, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 

@@ -69,6 +69,7 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
         baseUrl: sandbox.melhorEnvioUrl,
         pagesUrl: "/sandbox/melhor-envio",
         token: MELHOR_ENVIO_TOKEN,
+        webhookSecret: MELHOR_ENVIO_SECRET,
         fromCep: config.melhorEnvio.fromCep,
       },
       viaCepUrl: sandbox.viaCepUrl,

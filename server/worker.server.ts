@@ -34,6 +34,10 @@ import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { followNotice as followParcelNotice } from "#shop/shipments/receive-notice.server.ts";
+import { runLabelStep } from "#shop/shipments/run-label-step.server.ts";
+import { sweepShipments } from "#shop/shipments/sweep-shipments.server.ts";
+import { trackShipments } from "#shop/shipments/track-shipments.server.ts";
 import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
 import { watchConnection } from "#shop/shipping/watch-connection.server.ts";
 import { forgetStaffSessions } from "#shop/staff/forget-staff-sessions.server.ts";
@@ -63,6 +67,10 @@ export const QUEUES: readonly JobName[] = [
   "orders.mail",
   "orders.cancel-unpaid",
   "returns.mail",
+  "shipments.step",
+  "shipments.notice",
+  "shipments.track",
+  "shipments.sweep",
   "stock-notices.dispatch",
   "stock-notices.mail",
   "customers.mail",
@@ -102,6 +110,14 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
   await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
+
+  await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
+  await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
+  // A round lasts most of a minute and waits most of the time: it has a worker of its own.
+  await jobs.work("shipments.track", async () => void (await trackShipments(services)), { atOnce: 1 });
+  await jobs.schedule("shipments.track", "* * * * *", {});
+  await jobs.work("shipments.sweep", () => sweepShipments(services), { atOnce: 1 });
+  await jobs.schedule("shipments.sweep", "*/5 * * * *", {});
 
   await jobs.work("customers.mail", (job) => sendAccountMail(services, job), { atOnce: 4 });
   await jobs.work("staff.mail", (job) => sendStaffMail(services, job));

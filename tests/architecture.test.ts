@@ -24,6 +24,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["shipping", "payments"],
   ["orders"],
   ["returns"],
+  ["shipments"],
   ["account", "books", "monitoring"],
   ["mails"],
 ];

@@ -6,22 +6,12 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
 import { NO_ORDER, NOT_AUTHENTICATED } from "./order-problem.ts";
 import { OrderItemRecord, presentOrderItem } from "./order-record.ts";
+import { presentTrackingEvent, TrackingEventRecord } from "./tracking-event-record.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const security = [{ accessToken: [] }];
 const ofOrder = { query: z.strictObject({ order_id: z.string() }) };
 const refusals = { 401: REFUSALS[401], 404: REFUSALS[404], 422: REFUSALS[422] };
-
-const TrackingEventRecord = z
-  .object({
-    id: z.uuid(),
-    order_id: z.uuid(),
-    event_date: z.iso.datetime(),
-    event_status: z.enum(["delivered", "in_transit", "posted", "other"]),
-    event_description: z.string(),
-    event_location: z.string(),
-  })
-  .openapi("TrackingEvent");
 
 const items = createRoute({
   method: "get",
@@ -71,14 +61,7 @@ export function createOrderItemsApi(services: Services): Api {
       if (!order) return c.json(NO_ORDER, 404);
       const events = await listTrackingEvents(db, order.id);
       return c.json(
-        events.map(({ at, status, description, location, id }) => ({
-          id,
-          order_id: order.id,
-          event_date: at.toISOString(),
-          event_status: status,
-          event_description: description,
-          event_location: location,
-        })),
+        events.map((event) => presentTrackingEvent(order.id, event)),
         200,
         NO_STORE,
       );

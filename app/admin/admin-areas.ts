@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Truck } from "lucide-react";
+import { type LucideIcon, Package, Settings, Truck } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -15,6 +15,15 @@ export interface AdminArea {
 
 /** The tabs of the panel, in their order; the first one a role may see is where the panel opens. */
 const AREAS: readonly AdminArea[] = [
+  {
+    label: "Pedidos",
+    icon: Package,
+    pages: [
+      { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read" },
+      { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
+      { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
+    ],
+  },
   {
     label: "Configurações",
     icon: Settings,

@@ -15,6 +15,11 @@ export interface AdminPage {
  */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },
+  { path: "pedidos", file: "orders/orders.tsx", permission: "orders.read" },
+  { path: "pedidos/separar", file: "orders/packing-list.tsx", permission: "orders.read" },
+  { path: "pedidos/remetente", file: "orders/sender.tsx", permission: "orders.read" },
+  { path: "pedidos/:orderId", file: "orders/order.tsx", permission: "orders.read" },
+  { path: "pedidos/:orderId/etiqueta/:shipmentId", file: "orders/label-file.ts", permission: "orders.read" },
   { path: "configuracoes", file: "settings/shop-settings.tsx", permission: "settings.read" },
   { path: "configuracoes/equipe", file: "staff/staff-list.tsx", permission: "staff.read" },
   { path: "configuracoes/equipe/convidar", file: "staff/invite.tsx", permission: "staff.write" },

@@ -107,18 +107,22 @@ export interface TrackingEvent {
 
 /** Where an order has been, newest first; callers have checked whose it is. */
 export function listTrackingEvents(db: Database, orderId: string): Promise<TrackingEvent[]> {
-  return db
-    .selectFrom("tracking_events")
-    .select([
-      "id",
-      "event_date as at",
-      sql<TrackingEvent["status"]>`event_status`.as("status"),
-      "event_description as description",
-      "event_location as location",
-    ])
-    .where("order_id", "=", orderId)
-    .orderBy("event_date", "desc")
-    .execute();
+  return (
+    db
+      .selectFrom("tracking_events")
+      .select([
+        "id",
+        "event_date as at",
+        sql<TrackingEvent["status"]>`event_status`.as("status"),
+        "event_description as description",
+        "event_location as location",
+      ])
+      .where("order_id", "=", orderId)
+      // Carriers tell of seconds: within one, what happens later on the way is the newer.
+      .orderBy(sql`date_trunc('second', event_date)`, "desc")
+      .orderBy(sql`array_position(array['other', 'posted', 'in_transit', 'delivered'], event_status)`, "desc")
+      .execute()
+  );
 }
 
 function orders(db: Database, parts: OrderParts) {

@@ -70,7 +70,7 @@ export function agentOf({ name, email }: MelhorEnvioDependencies["contact"]): st
 }
 
 /** Hosts differ in their prefix: `https://melhorenvio.com.br` + `/api/v2/me`, `https://api.melhorenvio.com/v2/me`. */
-function apiAddress(baseUrl: string): string {
+export function apiAddress(baseUrl: string): string {
   return baseUrl.endsWith("/v2/me") ? baseUrl : `${baseUrl}/api/v2/me`;
 }
 

@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { readLabels } from "#shop/shipments/shipment-queries.server.ts";
+import type { Route } from "./+types/order-label";
+import { labelResponse } from "./label-response.server.ts";
+
+/** 'Etiqueta de Envio' of one of the customer's own orders; `?volume=2` is the second parcel's. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const session = await requireCustomer(request, context);
+  const { db } = context.get(servicesContext);
+  const order = await findOrder(db, params.orderId, session.customerId, "record");
+  const labels = order ? await readLabels(db, order.id) : [];
+  const volume = Number(pageUrlOf(request).searchParams.get("volume") ?? 1);
+  const label = labels[volume - 1];
+  if (!label) throw data(null, { status: 404 });
+  return labelResponse(label, params.orderId);
+}

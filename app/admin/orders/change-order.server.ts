@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { prepareOrder } from "#shop/orders/prepare-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { cancelLabel, retryLabel } from "#shop/shipments/change-label.server.ts";
+import { enterDocument, enterInvoice } from "#shop/shipments/enter-papers.server.ts";
+import { handedOver, readyForPickup, sendByHand } from "#shop/shipments/send-by-hand.server.ts";
+import {
+  boxesOf,
+  boxesOfForm,
+  DocumentForm,
+  HandForm,
+  InvoiceForm,
+  labelForm,
+} from "#shop/shipments/shipment-forms.ts";
+import { wantLabels } from "#shop/shipments/want-labels.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseParcel } from "./refuse-parcel.server.ts";
+
+type Fields = Record<string, string>;
+interface Change {
+  services: Services;
+  staff: StaffSession;
+  orderId: string;
+  fields: Fields;
+}
+
+/** Does what one of the forms of an order's page asks for; the form names itself. */
+export function changeOrder(change: Change) {
+  const intent = change.fields[INTENT_FIELD] ?? "";
+  // Forms of one parcel carry its id, so that their answers find back to them.
+  const work = CHANGES[intent.split("-")[0] ?? ""];
+  return work ? work(change) : refuseParcel(change.fields, { reason: "not_found" });
+}
+
+const CHANGES: Readonly<
+  Record<string, (change: Change) => Promise<ReturnType<typeof refuse> | ReturnType<typeof data>>>
+> = {
+  async etiqueta({ services, staff, orderId, fields }) {
+    const boxes = boxesOf(fields.boxes);
+    const schema = labelForm(boxes);
+    if (!schema.safeParse(fields).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
+    const order = await findOrderById(services.db, orderId);
+    const wish = { orderId, serviceId: fields.serviceId ?? "", boxes: boxesOfForm(fields, boxes, order?.items ?? []) };
+    return said(fields, await wantLabels(services, staff, wish), "Etiqueta pedida");
+  },
+  async preparar({ services, staff, orderId, fields }) {
+    return said(fields, await prepareOrder(services, staff, orderId), "Pedido em preparo");
+  },
+  async tentar({ services, staff, fields }) {
+    return said(fields, await retryLabel(services, staff, fields.shipmentId ?? ""), "Tentando de novo");
+  },
+  async cancelar({ services, staff, fields }) {
+    return said(fields, await cancelLabel(services, staff, fields.shipmentId ?? ""), "Cancelamento pedido");
+  },
+  async codigo({ services, staff, orderId, fields }) {
+    const form = HandForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HandForm, fields) });
+    const { carrierName, trackingCode } = form.data;
+    const parcel = { orderId, carrierName, trackingCode: trackingCode || null };
+    return said(fields, await sendByHand(services, staff, parcel), "Pedido marcado como enviado");
+  },
+  async retirada({ services, staff, orderId, fields }) {
+    return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");
+  },
+  async entregue({ services, staff, orderId, fields }) {
+    return said(fields, await handedOver(services, staff, orderId), "Pedido entregue");
+  },
+  async nota({ services, staff, orderId, fields }) {
+    const form = InvoiceForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InvoiceForm, fields) });
+    return said(fields, await enterInvoice(services, staff, { orderId, ...form.data }), "Nota fiscal salva");
+  },
+  async documento({ services, staff, orderId, fields }) {
+    const form = DocumentForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
+    return said(fields, await enterDocument(services, staff, { orderId, ...form.data }), "Documento salvo");
+  },
+};
+
+function said(fields: Fields, answer: { kind: string; reason?: string; missing?: string[] }, words: string) {
+  if (answer.kind !== "refused") return data(done(fields, words));
+  return refuseParcel(fields, { reason: answer.reason ?? "", missing: answer.missing });
+}

@@ -1,0 +1,186 @@
+import { Package, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
+import { addressLines } from "#app/account/order-words.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { shortId } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { carrierLink } from "#shop/shipments/carrier-link.ts";
+import { readOrderToSend } from "#shop/shipments/read-staff-order.server.ts";
+import { boxesOf } from "#shop/shipments/shipment-forms.ts";
+import { isAlive, nextStep } from "#shop/shipments/shipment-state.ts";
+import { whatsappMessages } from "#shop/shipments/whatsapp.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/order";
+import { ActionButton } from "./action-button.tsx";
+import { changeOrder } from "./change-order.server.ts";
+import { LabelForm } from "./label-form.tsx";
+import { OrderPieces } from "./order-pieces.tsx";
+import { CustomerPanel, InvoicePanel } from "./papers.tsx";
+import { ParcelPanel } from "./parcel-panel.tsx";
+import { SendOtherwise } from "./send-otherwise.tsx";
+
+/** While jobs are at a label, its steps are looked at so often. */
+const LOOK_AGAIN_MS = 2_000;
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const toSend = await allowed(() => readOrderToSend(services, staff, params.orderId));
+  if (!toSend) throw data(null, { status: 404 });
+  const { order, shipments } = toSend;
+  const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
+  const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
+  return {
+    toSend,
+    boxes: boxesOf(pageUrlOf(request).searchParams.get("volumes")),
+    mayWrite: mayDo(staff.role, "orders.write"),
+    messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
+  };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) =>
+    changeOrder({ services: context.get(servicesContext), staff, orderId: params.orderId, fields }),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return (await serverAction()) as AdminAnswer;
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? `Pedido #${shortId(loaderData.toSend.order.id)}` : "Pedido");
+}
+
+/** One order, for those who pack and send it. */
+export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { toSend, boxes, mayWrite, messages } = loaderData;
+  const { order, shipments, isPickup } = toSend;
+  const initial = actionData as AdminAnswer | undefined;
+  const alive = shipments.filter(({ state }) => isAlive(state));
+  const byHand = alive.find(({ kind }) => kind !== "melhor_envio") ?? null;
+  const isPacked = order.status === "confirmed" || order.status === "processing";
+  const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
+  const isBusy = shipments.some(
+    (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
+  );
+  useLookAgain(isBusy);
+  return (
+    <AdminScreen
+      title={`Pedido #${shortId(order.id)}`}
+      lead={`Nº ${order.number}, feito em ${formatDateTime(order.createdAt)}`}
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
+          <OrderStatusPill status={order.status} />
+        </div>
+      }
+      aside={
+        <>
+          <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
+          <Address toSend={toSend} />
+          <InvoicePanel order={order} mayWrite={mayWrite} initial={initial} />
+        </>
+      }
+    >
+      <Panel
+        title="Peças"
+        trailing={
+          <Link
+            to={`/admin/pedidos/separar?pedido=${order.id}`}
+            className="link inline-flex min-h-tap items-center gap-2 text-small"
+          >
+            <Icon of={Printer} size="s" />
+            Lista de separação
+          </Link>
+        }
+      >
+        <OrderPieces items={order.items} />
+        {mayWrite && order.status === "confirmed" && isPaid && (
+          <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
+        )}
+      </Panel>
+      {shipments.map((shipment) => (
+        <ParcelPanel key={shipment.id} shipment={shipment} count={alive.length} mayWrite={mayWrite} initial={initial} />
+      ))}
+      {mayWrite && isPacked && isPaid && alive.length === 0 && !isPickup && (
+        <Panel
+          title="Etiqueta do Melhor Envio"
+          lead="Carrinho, pagamento, geração e impressão acontecem sozinhos, passo a passo."
+        >
+          <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
+        </Panel>
+      )}
+      {mayWrite && (isPacked || order.status === "shipped") && isPaid && (alive.length === 0 || byHand) && (
+        <SendOtherwise order={order} parcel={byHand} isPickup={isPickup} initial={initial} />
+      )}
+    </AdminScreen>
+  );
+}
+
+function Address({ toSend: { order, sold } }: { toSend: Route.ComponentProps["loaderData"]["toSend"] }) {
+  const { totalCents, shippingCents } = shownAmounts(order);
+  return (
+    <Panel title="Entrega">
+      <p className="break-words text-small leading-relaxed">
+        {addressLines(order.shippingAddress).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
+        <dt className="text-ink-muted">Vendido com</dt>
+        <dd>
+          {order.serviceName ?? "Frete fixo"}
+          {order.carrierName && order.serviceName !== order.carrierName ? `, ${order.carrierName}` : ""}
+        </dd>
+        <dt className="text-ink-muted">Frete cobrado</dt>
+        <dd>{shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}</dd>
+        {sold && (
+          <>
+            <dt className="text-ink-muted">Prazo</dt>
+            <dd>{sold.deliveryDays === 1 ? "1 dia útil" : `${sold.deliveryDays} dias úteis`}</dd>
+          </>
+        )}
+        {order.shippingIsEstimate && (
+          <>
+            <dt className="text-ink-muted">Atenção</dt>
+            <dd>Valor estimado: a transportadora não respondeu na compra.</dd>
+          </>
+        )}
+        <dt className="text-ink-muted">Total pago</dt>
+        <dd>
+          {formatBrl(totalCents)}
+          {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function useLookAgain(isBusy: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, revalidate, state]);
+}

@@ -1,0 +1,135 @@
+import { ExternalLink, MessageCircle } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { maskCpf, maskPhone } from "#app/ui/mask.ts";
+import { formatCnpj } from "#platform/cnpj.ts";
+import { formatInvoiceKey } from "#platform/invoice-key.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { DocumentForm, InvoiceForm } from "#shop/shipments/shipment-forms.ts";
+import type { WhatsappMessage } from "#shop/shipments/whatsapp.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+
+interface PapersProps {
+  order: Order;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Who bought, how to reach them, and the document that a label needs. */
+export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProps & { messages: WhatsappMessage[] }) {
+  const { customerDocument } = order;
+  return (
+    <Panel title="Cliente">
+      <p className="break-words text-small leading-relaxed">
+        <b className="font-semibold">{order.customerName}</b>
+        <br />
+        {order.customerEmail}
+        <br />
+        {maskPhone(order.customerPhone)}
+        {customerDocument && (
+          <>
+            <br />
+            {customerDocument.length === 11
+              ? `CPF ${maskCpf(customerDocument)}`
+              : `CNPJ ${formatCnpj(customerDocument)}`}
+          </>
+        )}
+      </p>
+      {!customerDocument && mayWrite && (
+        <AdminForm intent="documento" schema={DocumentForm} initial={initial}>
+          {({ field, busy }) => (
+            <>
+              <TextField
+                {...field("document")}
+                label="CPF ou CNPJ de quem recebe"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="A etiqueta e a declaração de conteúdo precisam dele."
+              />
+              <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+                Salvar documento
+              </Button>
+            </>
+          )}
+        </AdminForm>
+      )}
+      {messages.length > 0 && (
+        <ul className="grid gap-1">
+          {messages.map(({ label, url }) => (
+            <li key={label}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-tap items-center gap-2 text-small"
+              >
+                <Icon of={MessageCircle} size="s" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The invoice's key and address, which the customer finds in the order. */
+export function InvoicePanel({ order, mayWrite, initial }: PapersProps) {
+  const { invoiceKey, invoiceUrl } = order;
+  if (!mayWrite) {
+    return invoiceKey ? (
+      <Panel title="Nota fiscal">
+        <p className="break-words text-small tabular-nums">{formatInvoiceKey(invoiceKey)}</p>
+      </Panel>
+    ) : null;
+  }
+  return (
+    <Panel title="Nota fiscal" lead="Sem ela, o envio vai com declaração de conteúdo.">
+      <AdminForm
+        intent="nota"
+        schema={InvoiceForm}
+        values={{ key: invoiceKey ? formatInvoiceKey(invoiceKey) : "", url: invoiceUrl ?? "" }}
+        initial={initial}
+      >
+        {({ field, busy }) => (
+          <>
+            <TextField
+              {...field("key")}
+              label="Chave de acesso"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              hint="44 números, como no DANFE."
+            />
+            <TextField
+              {...field("url")}
+              label="Endereço da nota"
+              optional
+              inputMode="url"
+              autoComplete="off"
+              hint="O cliente abre a nota por este link."
+            />
+            <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+              Salvar nota fiscal
+            </Button>
+            {invoiceUrl && (
+              <a
+                href={invoiceUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex items-center gap-1 text-small"
+              >
+                Abrir a nota
+                <Icon of={ExternalLink} size="s" />
+              </a>
+            )}
+          </>
+        )}
+      </AdminForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,145 @@
+import { Check, ExternalLink, Printer, RotateCcw, X } from "lucide-react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { carrierLink } from "#shop/shipments/carrier-link.ts";
+import { passesByItself, type Shipment } from "#shop/shipments/shipment.ts";
+import { isCancellable, nextStep } from "#shop/shipments/shipment-state.ts";
+import { problemWords, shipmentCarrier, shipmentStateWords } from "#shop/shipments/shipment-words.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "./action-button.tsx";
+
+interface ParcelPanelProps {
+  shipment: Shipment;
+  /** How many parcels there are that were not given up. */
+  count: number;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** One parcel: how far it is, what stands in its way, its label and its code. */
+export function ParcelPanel({ shipment, count, mayWrite, initial }: ParcelPanelProps) {
+  const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
+  const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
+  const volume = count > 1 ? `Volume ${shipment.position}: ` : "";
+  const isStuck = problem !== null && !passesByItself(problem);
+  return (
+    <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={shipmentStateWords(shipment)}>
+      {kind === "melhor_envio" && <Steps shipment={shipment} />}
+      {problem && <ProblemNote shipment={shipment} />}
+      <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        {trackingCode && (
+          <Fact label="Rastreamento">
+            <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
+            {link && (
+              <a href={link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+                Ver na transportadora
+                <Icon of={ExternalLink} size="s" />
+              </a>
+            )}
+          </Fact>
+        )}
+        {priceCents !== null && <Fact label="Custo da etiqueta">{formatBrl(priceCents)}</Fact>}
+        {shipment.protocol && <Fact label="Protocolo">{shipment.protocol}</Fact>}
+        {shipment.postedAt && <Fact label="Postado em">{formatDateTime(shipment.postedAt)}</Fact>}
+        {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
+      </dl>
+      <div className="flex flex-wrap items-start gap-3">
+        {hasLabel && state !== "cancelled" && state !== "expired" && (
+          <Link
+            to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
+            reloadDocument
+            target="_blank"
+            className="inline-flex min-h-tap items-center gap-2 rounded-control bg-ink px-4 font-semibold text-paper text-small"
+          >
+            <Icon of={Printer} size="s" />
+            Imprimir etiqueta
+          </Link>
+        )}
+        {mayWrite && problem && nextStep(shipment) && (
+          <ActionButton
+            intent={`tentar-${id}`}
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={RotateCcw}
+            variant={isStuck ? "primary" : "secondary"}
+            label="Tentar de novo"
+          />
+        )}
+        {mayWrite && isCancellable(state) && !shipment.cancelWanted && (
+          <ActionButton
+            intent={`cancelar-${id}`}
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={X}
+            label={kind === "pickup" ? "Desfazer" : "Cancelar etiqueta"}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+const STEPS = [
+  { label: "Carrinho", passed: ["in_cart", "paid", "generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Pagamento", passed: ["paid", "generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Geração", passed: ["generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Impressão", passed: ["ready", "posted", "undelivered", "delivered"] },
+  { label: "Postagem", passed: ["posted", "undelivered", "delivered"] },
+  { label: "Entrega", passed: ["delivered"] },
+] as const;
+
+function Steps({ shipment }: { shipment: Shipment }) {
+  if (shipment.state === "cancelled" || shipment.state === "expired") return null;
+  return (
+    <ol className="flex flex-wrap gap-x-5 gap-y-2 text-small">
+      {STEPS.map(({ label, passed }) => {
+        const isDone = passed.some((state) => state === shipment.state);
+        return (
+          <li key={label} className={isDone ? "flex items-center gap-1.5" : "flex items-center gap-1.5 text-ink-muted"}>
+            <span
+              className={
+                isDone
+                  ? "grid size-5 place-items-center rounded-full bg-accent text-paper"
+                  : "size-5 rounded-full border border-line-strong"
+              }
+            >
+              {isDone && <Icon of={Check} size="s" />}
+            </span>
+            {label}
+            <span className="sr-only">{isDone ? ": feito" : ": a fazer"}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ProblemNote({ shipment }: { shipment: Shipment }) {
+  const { problem, problemDetail, nextTryAt, attempts } = shipment;
+  if (!problem) return null;
+  const { title, text } = problemWords(problem);
+  return (
+    <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
+      {problemDetail && <span className="block break-words">{problemDetail}</span>}
+      {text}
+      {nextTryAt && (
+        <span className="block tabular-nums">
+          Tentativa {attempts}. Próxima: {formatDateTime(nextTryAt)}.
+        </span>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { DEMO_SENDER_PLACE, type Sender, senderOfBrand } from "./sender.ts";
+
+export const SENDER_KEY = "shipping_sender";
+
+const text = z.string();
+const StoredSender = z.object({
+  name: text,
+  document: text,
+  phone: text,
+  email: text,
+  stateRegister: text,
+  street: text,
+  number: text,
+  complement: text,
+  neighborhood: text,
+  city: text,
+  state: text,
+  zipCode: text,
+});
+
+export interface KeptSender {
+  sender: Sender;
+  /** Names what was read: a form that was opened on something older is not saved over it. */
+  version: string;
+}
+
+/** Who sends the parcels: as set in the panel, else what is known of the shop. */
+export async function readSender(
+  db: Database,
+  { config }: { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> },
+): Promise<KeptSender> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "updated_at"])
+    .where("key", "=", SENDER_KEY)
+    .executeTakeFirst();
+  const stored = row && z.safeParse(StoredSender, row.value);
+  if (stored?.success) return { sender: stored.data, version: row?.updated_at.toISOString() ?? "" };
+  const shop = senderOfBrand(config.brand, config.melhorEnvio.fromCep);
+  return { sender: config.mode === "demo" ? { ...shop, ...DEMO_SENDER_PLACE } : shop, version: "" };
+}

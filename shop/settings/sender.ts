@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
+import { cnpjSigns, isCnpj } from "#platform/cnpj.ts";
+import type { Brand } from "#platform/config.server.ts";
+import { isCpf } from "#platform/cpf.ts";
+
+/** Who sends the parcels, as it stands on their labels. */
+export interface Sender {
+  name: string;
+  /** CPF or CNPJ, without punctuation. */
+  document: string;
+  phone: string;
+  email: string;
+  /** Inscrição estadual; empty without one. */
+  stateRegister: string;
+  street: string;
+  number: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  /** Eight digits. */
+  zipCode: string;
+}
+
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
+    );
+const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
+
+/** The sender as the panel's form posts it. */
+export const SenderForm = z.object({
+  name: needed("Digite o nome ou a razão social."),
+  document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
+  phone: z.string().check(
+    z.trim(),
+    z.refine((typed) => /^\d{10,11}$/.test(typed.replace(/\D/g, "")), "Telefone deve ter DDD e número."),
+  ),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email("Digite um e-mail válido.")),
+  stateRegister: line(20),
+  street: needed("Digite a rua.", 200),
+  number: needed("Digite o número.", 20),
+  complement: line(100),
+  neighborhood: needed("Digite o bairro."),
+  city: needed("Digite a cidade."),
+  state: z.string().check(z.trim(), z.toUpperCase(), z.refine(isState, "Digite a sigla do estado.")),
+  zipCode: z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos.")),
+});
+export type SenderForm = z.output<typeof SenderForm>;
+
+/** What is kept. */
+export function senderOfForm(form: SenderForm): Sender {
+  return {
+    ...form,
+    document: cnpjSigns(form.document),
+    phone: form.phone.replace(/\D/g, ""),
+    zipCode: cepDigits(form.zipCode),
+  };
+}
+
+const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: string) => boolean }[] = [
+  { field: "name", label: "nome ou razão social", isThere: isFilled },
+  { field: "document", label: "CNPJ ou CPF válido", isThere: isDocument },
+  { field: "phone", label: "telefone", isThere: (value) => value.replace(/\D/g, "").length >= 10 },
+  { field: "email", label: "e-mail", isThere: isFilled },
+  { field: "street", label: "rua", isThere: isFilled },
+  { field: "number", label: "número", isThere: isFilled },
+  { field: "neighborhood", label: "bairro", isThere: isFilled },
+  { field: "city", label: "cidade", isThere: isFilled },
+  { field: "state", label: "estado", isThere: isState },
+  { field: "zipCode", label: "CEP", isThere: (value) => cepDigits(value).length === 8 },
+];
+
+/** What a label needs and the sender lacks, in words for the staff: 'rua', 'CNPJ ou CPF válido'. */
+export function missingInSender(sender: Sender): string[] {
+  return PARTS.filter(({ field, isThere }) => !isThere(sender[field])).map(({ label }) => label);
+}
+
+/** Before anything is set: what the shop calls itself. Its address is one line of text there, and of no use on a label. */
+export function senderOfBrand(brand: Brand, zipCode: string): Sender {
+  return {
+    name: brand.companyName,
+    document: isCnpj(brand.cnpj) ? cnpjSigns(brand.cnpj) : "",
+    phone: brand.phone.replace(/\D/g, ""),
+    email: brand.email,
+    stateRegister: "",
+    street: "",
+    number: "",
+    complement: "",
+    neighborhood: "",
+    city: "",
+    state: "",
+    zipCode,
+  };
+}
+
+/** The demonstration sends from somewhere, so that a label can be tried out at once. */
+export const DEMO_SENDER_PLACE = {
+  document: "11222333000181",
+  street: "Avenida Paulista",
+  number: "1000",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+} as const;
+
+function isDocument(typed: string): boolean {
+  return isCpf(typed) || isCnpj(typed);
+}
+
+function isState(typed: string): boolean {
+  return BRAZILIAN_STATES.some((state) => state === typed.toUpperCase());
+}
+
+function isFilled(value: string): boolean {
+  return value.trim() !== "";
+}

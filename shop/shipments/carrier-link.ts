@@ -1,0 +1,17 @@
+/** Correios' codes: two letters, nine digits, the country. */
+const CORREIOS = /^[A-Z]{2}\d{9}BR$/;
+const MELHOR_ENVIO = /^ME[0-9A-Z]{9,14}BR$/;
+
+/** Where a parcel can be followed at its carrier's; null for carriers of whom we know no page. */
+export function carrierLink(carrier: string | null, trackingCode: string): string | null {
+  const code = trackingCode.trim().toUpperCase();
+  if (MELHOR_ENVIO.test(code) && !/^correios$/i.test(carrier ?? "")) {
+    return `https://www.melhorrastreio.com.br/rastreio/${code}`;
+  }
+  if (CORREIOS.test(code)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${code}`;
+  const name = (carrier ?? "").toLowerCase();
+  const encoded = encodeURIComponent(code);
+  if (name.includes("jadlog")) return `https://www.jadlog.com.br/siteInstitucional/tracking.jad?cte=${encoded}`;
+  if (name.includes("loggi")) return `https://www.loggi.com/rastreador/${encoded}`;
+  return null;
+}

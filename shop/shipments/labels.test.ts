@@ -1,0 +1,307 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { mailsTo, setStock } from "#tests/setup/test-orders.ts";
+import {
+  carrierFails,
+  carrierSays,
+  orderRow,
+  paidOrder,
+  setWallet,
+  simulatedLabels,
+  until,
+  walletBalance,
+} from "#tests/setup/test-parcels.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { cancelLabel, retryLabel } from "./change-label.server.ts";
+import { enterDocument, enterInvoice } from "./enter-papers.server.ts";
+import { runLabelStep } from "./run-label-step.server.ts";
+import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
+import type { Shipment } from "./shipment.ts";
+import { findShipment, listShipments, readLabels } from "./shipment-queries.server.ts";
+import { sweepShipments } from "./sweep-shipments.server.ts";
+import { wantLabels } from "./want-labels.server.ts";
+
+const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
+
+let shop: TestShop;
+let customer: TestCustomer;
+let staff: TestStaff;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  customer = await createTestCustomer(shop);
+  staff = await createTestStaff(shop, "fulfilment");
+  await setStock(shop, "ANELAPARAD-001", 500);
+});
+beforeEach(async () => {
+  await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+  await setWallet(shop, "1000.00");
+});
+
+async function want(orderId: string, serviceId = "2"): Promise<string> {
+  const { items } = await itemsOf(orderId);
+  const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const answer = await wantLabels(shop.services, staff.session, {
+    orderId,
+    serviceId,
+    boxes: [{ box: BOX, contents }],
+  });
+  if (answer.kind === "refused") throw new Error(answer.reason);
+  return answer.shipmentIds[0] ?? "";
+}
+
+async function itemsOf(orderId: string) {
+  const { db } = shop.services;
+  return {
+    items: await db.selectFrom("order_items").select(["id", "quantity"]).where("order_id", "=", orderId).execute(),
+  };
+}
+
+async function shipmentOf(id: string): Promise<Shipment> {
+  const shipment = await findShipment(shop.services.db, id);
+  if (!shipment) throw new Error("no shipment");
+  return shipment;
+}
+
+const reaches = (id: string, state: Shipment["state"]) => until(async () => (await shipmentOf(id)).state === state);
+const isStuck = (id: string) =>
+  until(async () => {
+    const { problem, nextTryAt } = await shipmentOf(id);
+    return problem !== null && nextTryAt === null;
+  });
+
+const isMailed = ({ email }: TestCustomer, subject: RegExp) =>
+  until(async () => (await mailsTo(shop, email)).some((mail) => subject.test(mail.subject)));
+
+async function labelsFor(shipmentId: string) {
+  return (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === shipmentId));
+}
+
+// Mails leave a moment later, and a loaded machine takes its time.
+describe("a label", { timeout: 60_000 }, () => {
+  test("is bought once, printed, posted and delivered; the order and its customer follow", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const id = await want(orderId);
+    expect((await orderRow(shop, orderId)).status).toBe("processing");
+    await reaches(id, "ready");
+    const bought = await shipmentOf(id);
+    expect(bought).toMatchObject({ carrierName: "Correios", serviceName: "SEDEX", problem: null, hasLabel: true });
+    expect(await walletBalance(shop)).toBeCloseTo(1000 - (bought.priceCents ?? 0) / 100, 2);
+    const [label] = await labelsFor(id);
+    expect(label).toMatchObject({ non_commercial: true, to: { document: "52998224725", postal_code: "01310100" } });
+    expect(String((await readLabels(shop.services.db, orderId))[0]?.file.subarray(0, 8))).toBe("%PDF-1.4");
+    expect((await orderRow(shop, orderId)).shipping_label_url).toBe(`/orders/${orderId}/etiqueta`);
+
+    await carrierSays(shop, id, "post");
+    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
+    const shipped = await orderRow(shop, orderId);
+    expect(shipped).toMatchObject({ tracking_code: bought.trackingCode, carrier_name: "Correios" });
+    await isMailed(customer, /está a caminho/);
+    await carrierSays(shop, id, "receive");
+    await until(async () => (await orderRow(shop, orderId)).delivery_status === "in_transit");
+    await carrierSays(shop, id, "deliver");
+    await until(async () => (await orderRow(shop, orderId)).status === "delivered");
+
+    const answer = await shop.fetch(`/rest/v1/tracking_events?order_id=${orderId}`, { headers: customer.bearer });
+    const events: { event_status: string; event_description: string; event_location: string }[] = await answer.json();
+    expect(new Set(events.map(({ event_status }) => event_status))).toEqual(
+      new Set(["delivered", "in_transit", "posted", "other"]),
+    );
+    expect(events.find(({ event_status }) => event_status === "posted")).toMatchObject({
+      event_description: "Objeto postado",
+      event_location: "São Paulo, SP",
+    });
+    await isMailed(customer, /foi entregue/);
+  });
+
+  test.each([
+    ["cart", "lost-answer"],
+    ["checkout", "lost-answer"],
+    ["generate", "lost-answer"],
+    ["download", "500"],
+    ["print", "429"],
+    ["search", "html-502"],
+    ["get-order", "500"],
+    ["balance", "500"],
+  ])("whose step %s fails by %s is taken up again, and nothing is bought twice", async (operation, fault) => {
+    await carrierFails(shop, operation, fault);
+    const orderId = await paidOrder(shop, customer);
+    const id = await want(orderId);
+    await reaches(id, "ready");
+    const labels = await labelsFor(id);
+    expect(labels).toHaveLength(1);
+    expect(await walletBalance(shop)).toBeCloseTo(1000 - (labels[0]?.price ?? 0), 2);
+  });
+
+  test.each([
+    ["cart", "401", "unauthenticated"],
+    ["cart", "403", "forbidden"],
+    ["cart", "422", "rejected"],
+    ["checkout", "insufficient-balance", "insufficient_balance"],
+  ])(
+    "that step %s refuses with %s waits for a person, with the reason, and goes on when told",
+    async (operation, fault, problem) => {
+      await carrierFails(shop, operation, fault);
+      const id = await want(await paidOrder(shop, customer));
+      await isStuck(id);
+      expect((await shipmentOf(id)).problem).toBe(problem);
+      expect(await retryLabel(shop.services, staff.session, id)).toEqual({ kind: "done" });
+      await reaches(id, "ready");
+      expect(await labelsFor(id)).toHaveLength(1);
+    },
+  );
+
+  test("is not paid for out of an empty wallet, and says what is missing", async () => {
+    await setWallet(shop, "1.50");
+    const id = await want(await paidOrder(shop, customer));
+    await isStuck(id);
+    const { problem, problemDetail, state } = await shipmentOf(id);
+    expect([problem, state]).toEqual(["insufficient_balance", "in_cart"]);
+    expect(problemDetail).toMatch(/^Saldo R\$\s1,50, etiqueta R\$\s\d+,\d\d\.$/u);
+  });
+
+  test("two workers at once do one step once", async () => {
+    const id = await want(await paidOrder(shop, customer));
+    await Promise.all(Array.from({ length: 6 }, () => runLabelStep(shop.services, { shipmentId: id })));
+    await reaches(id, "ready");
+    expect(await labelsFor(id)).toHaveLength(1);
+  });
+
+  test("that was bought when the process died is found again by our reference", async () => {
+    const id = await want(await paidOrder(shop, customer));
+    await reaches(id, "ready");
+    const before = await walletBalance(shop);
+    const { db, clock } = shop.services;
+    await db
+      .updateTable("shipments")
+      .set({
+        state: "planned",
+        provider_order_id: null,
+        busy_until: null,
+        updated_at: new Date(clock().getTime() - 3_600_000),
+      })
+      .where("id", "=", id)
+      .execute();
+    await sweepShipments(shop.services);
+    await reaches(id, "ready");
+    expect(await labelsFor(id)).toHaveLength(1);
+    expect(await walletBalance(shop)).toBe(before);
+  });
+
+  test("is given back for its money until it is posted", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const id = await want(orderId);
+    await reaches(id, "ready");
+    expect(await cancelLabel(shop.services, staff.session, id)).toEqual({ kind: "done" });
+    await reaches(id, "cancelled");
+    expect(await walletBalance(shop)).toBe(1000);
+    expect((await orderRow(shop, orderId)).shipping_label_url).toBeNull();
+    const again = await want(orderId);
+    await reaches(again, "ready");
+    await carrierSays(shop, again, "post");
+    await reaches(again, "posted");
+    expect(await cancelLabel(shop.services, staff.session, again)).toEqual({ kind: "refused", reason: "too_late" });
+  });
+
+  test("with an invoice it is a commercial shipment", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const { services } = shop;
+    expect(await enterInvoice(services, staff.session, { orderId, key: "123", url: "" })).toMatchObject({
+      reason: "invalid_key",
+    });
+    const invoice = { orderId, key: "52060433009911002506550120000007800267301615", url: "https://nfe.exemplo/1" };
+    expect(await enterInvoice(services, staff.session, invoice)).toEqual({ kind: "saved" });
+    const id = await want(orderId);
+    await reaches(id, "ready");
+    expect((await labelsFor(id))[0]).toMatchObject({ non_commercial: false });
+  });
+
+  test("is refused without the receiver's CPF, with pieces left over, twice, or by who may not", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const { db } = shop.services;
+    const { items } = await itemsOf(orderId);
+    const contents = items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
+    const wish = { orderId, serviceId: "2", boxes: [{ box: BOX, contents }] };
+    const wanted = (who = staff, more: object = {}) => wantLabels(shop.services, who.session, { ...wish, ...more });
+    const reader = await createTestStaff(shop, "read_only");
+    expect(await wanted(reader)).toMatchObject({ reason: "not_allowed" });
+    expect(await wanted(staff, { boxes: [{ box: BOX, contents: [] }] })).toMatchObject({ reason: "empty_box" });
+    expect(await wanted(staff, { serviceId: "999" })).toMatchObject({ reason: "unknown_service" });
+    await db.updateTable("orders").set({ customer_document: null }).where("id", "=", orderId).execute();
+    expect(await wanted()).toMatchObject({ reason: "document_missing" });
+    expect(await enterDocument(shop.services, staff.session, { orderId, document: "111.111.111-11" })).toMatchObject({
+      reason: "invalid_document",
+    });
+    await enterDocument(shop.services, staff.session, { orderId, document: "529.982.247-25" });
+    expect(await wanted()).toMatchObject({ kind: "wanted" });
+    expect(await wanted()).toMatchObject({ reason: "has_parcels" });
+    const audited = await db
+      .selectFrom("audit_log")
+      .select(["action", "actor"])
+      .where("subject", "=", `order:${orderId}`)
+      .execute();
+    expect(audited).toContainEqual({ action: "order.labels_wanted", actor: staff.session.staffId });
+    expect(JSON.stringify(audited)).not.toContain("52998224725");
+  });
+
+  test("of an order in two boxes: it is on its way with the first, delivered with the last, and mailed once", async () => {
+    const other = await createTestCustomer(shop);
+    const orderId = await paidOrder(shop, other, {
+      items: [{ product_id: "ANELAPARAD-001", size: "16", quantity: 2 }],
+      shipping_option_id: undefined,
+    });
+    const [item] = (await itemsOf(orderId)).items;
+    const contents = [{ orderItemId: item?.id ?? "", quantity: 1 }];
+    const boxes = [
+      { box: BOX, contents },
+      { box: BOX, contents },
+    ];
+    const answer = await wantLabels(shop.services, staff.session, { orderId, serviceId: "1", boxes });
+    const ids = answer.kind === "wanted" ? answer.shipmentIds : [];
+    for (const id of ids) await reaches(id, "ready");
+    for (const id of ids) await carrierSays(shop, id, "post");
+    for (const id of ids) await reaches(id, "posted");
+    expect((await orderRow(shop, orderId)).status).toBe("shipped");
+    await isMailed(other, /está a caminho/);
+    await carrierSays(shop, ids[0] ?? "", "deliver");
+    await reaches(ids[0] ?? "", "delivered");
+    expect((await orderRow(shop, orderId)).status).toBe("shipped");
+    await carrierSays(shop, ids[1] ?? "", "deliver");
+    await until(async () => (await orderRow(shop, orderId)).status === "delivered");
+    await isMailed(other, /foi entregue/);
+    expect((await mailsTo(shop, other.email)).filter(({ subject }) => /a caminho/.test(subject))).toHaveLength(1);
+  });
+});
+
+describe("by hand", () => {
+  test("another carrier's code is told to the customer, corrected, and delivered by a click", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const parcel = { orderId, carrierName: "Motoboy", trackingCode: "MB-1" };
+    expect(await sendByHand(shop.services, staff.session, parcel)).toEqual({ kind: "done", changed: true });
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      status: "shipped",
+      tracking_code: "MB-1",
+      carrier_name: "Motoboy",
+    });
+    await sendByHand(shop.services, staff.session, { ...parcel, trackingCode: "MB-2" });
+    expect(await listShipments(shop.services.db, orderId)).toMatchObject([{ kind: "other", trackingCode: "MB-2" }]);
+    expect(await handedOver(shop.services, staff.session, orderId)).toEqual({ kind: "done", changed: true });
+    expect((await orderRow(shop, orderId)).status).toBe("delivered");
+  });
+
+  test("pieces wait at the shop until they are fetched", async () => {
+    const orderId = await paidOrder(shop, customer);
+    expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ kind: "refused" });
+    await readyForPickup(shop.services, staff.session, orderId);
+    expect((await orderRow(shop, orderId)).status).toBe("processing");
+    expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ changed: true });
+    const events = await shop.services.db
+      .selectFrom("tracking_events")
+      .select("event_description")
+      .where("order_id", "=", orderId)
+      .orderBy("event_date")
+      .execute();
+    expect(events.map((event) => event.event_description)).toEqual(["Pronto para retirada", "Retirado na loja"]);
+  });
+});

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { callOut } from "#platform/call-out.server.ts";
+import type { HttpFailure, HttpResult } from "#platform/http-client.server.ts";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+import {
+  agentOf,
+  apiAddress,
+  createMelhorEnvioClient,
+  failureOf,
+  type MelhorEnvioDependencies,
+} from "#shop/shipping/melhor-envio/melhor-envio-client.server.ts";
+import type { Problem } from "../shipment.ts";
+import type { cartRequest } from "./cart-request.ts";
+import {
+  faultText,
+  LabelAnswer,
+  LabelList,
+  type ProviderLabel,
+  providerLabel,
+  TrackingAnswer,
+} from "./label-answer.ts";
+
+export interface LabelClientDependencies extends MelhorEnvioDependencies {
+  now: () => Date;
+}
+
+export interface LabelFailure {
+  kind: "failed";
+  problem: Problem;
+  /** The provider's own words. */
+  detail: string | null;
+}
+export type Answer<T> = { kind: "ok"; value: T } | LabelFailure;
+
+/** Labels at Melhor Envio. No call throws; each answers with what the provider said, or why it said nothing. */
+export interface LabelClient {
+  balance(): Promise<Answer<Centavos>>;
+  /** The newest label, not given up, that carries our reference; null when there is none. */
+  find(reference: string): Promise<Answer<ProviderLabel | null>>;
+  /** A label by its id; null when the provider has none, as of a cart that was emptied. */
+  fetch(id: string): Promise<Answer<ProviderLabel | null>>;
+  add(request: ReturnType<typeof cartRequest>): Promise<Answer<ProviderLabel>>;
+  remove(id: string): Promise<Answer<void>>;
+  checkout(id: string): Promise<Answer<void>>;
+  generate(id: string): Promise<Answer<void>>;
+  /** The label as PDF, once it is generated. */
+  download(id: string): Promise<Answer<Buffer<ArrayBuffer>>>;
+  /** False: the provider no longer takes it back. */
+  cancel(id: string): Promise<Answer<boolean>>;
+  /** What is known of several labels; those that the provider does not know are left out. */
+  track(ids: readonly string[], timeoutMs?: number): Promise<Answer<ProviderLabel[]>>;
+}
+
+const TIMEOUT_MS = 20_000;
+const LARGEST_LABEL = 5 * 1024 * 1024;
+
+export function openLabelClient({ now, ...deps }: LabelClientDependencies): LabelClient {
+  const ask = createMelhorEnvioClient(deps);
+  const post = <T>(operation: string, path: string, body: unknown, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS) =>
+    ask({ operation, method: "POST", path, body, schema, timeoutMs });
+  const get = <T>(operation: string, path: string, schema: z.ZodType<T>) =>
+    ask({ operation, path, schema, timeoutMs: TIMEOUT_MS });
+  const read = (answer: LabelAnswer) => providerLabel(answer, now());
+
+  return {
+    async balance() {
+      const amount = z.union([z.string(), z.number()]).transform((value, context) => {
+        const cents = fromDecimal(value);
+        if (cents !== null) return cents;
+        context.addIssue({ code: "custom", message: "no amount" });
+        return z.NEVER;
+      });
+      return answered(await get("balance", "/balance", z.object({ balance: amount })), ({ balance }) => balance);
+    },
+    async find(reference) {
+      const path = `/orders/search?q=${encodeURIComponent(reference)}`;
+      const found = answered(await get("search", path, LabelList), ours);
+      if (found.kind === "failed" || found.value) return found;
+      // Whether a search sees the cart is not confirmed.
+      return answered(await get("get-cart", "/cart", LabelList), ours);
+
+      function ours(labels: LabelAnswer[]): ProviderLabel | null {
+        const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(read);
+        return mine.findLast(({ told }) => !("cancelled" in told.milestones)) ?? null;
+      }
+    },
+    async fetch(id) {
+      const result = await get("get-order", `/orders/${encodeURIComponent(id)}`, LabelAnswer);
+      if (result.kind === "status" && result.status === 404) return { kind: "ok", value: null };
+      return answered(result, read);
+    },
+    add: async (request) => answered(await post("cart", "/cart", request, LabelAnswer), read),
+    async remove(id) {
+      const path = `/cart/${encodeURIComponent(id)}`;
+      const result = await ask({
+        operation: "delete-cart",
+        method: "DELETE",
+        path,
+        schema: z.unknown(),
+        timeoutMs: TIMEOUT_MS,
+      });
+      // It may be gone already: carts are emptied by and by.
+      if (result.kind === "status" && result.status === 404) return { kind: "ok", value: undefined };
+      return answered(result, nothing);
+    },
+    async checkout(id) {
+      const result = await post("checkout", "/shipment/checkout", { orders: [id] }, z.unknown());
+      const answer = answered(result, nothing);
+      const isPoor = answer.kind === "failed" && answer.problem === "rejected" && /saldo/i.test(answer.detail ?? "");
+      return isPoor ? { ...answer, problem: "insufficient_balance" } : answer;
+    },
+    async generate(id) {
+      return answered(await post("generate", "/shipment/generate", { orders: [id] }, z.unknown()), nothing);
+    },
+    async download(id) {
+      const printed = await post("print", "/shipment/print", { mode: "private", orders: [id] }, z.unknown());
+      if (printed.kind !== "ok") return failed(printed);
+      return callOut({ service: "melhor-envio", operation: "download" }, () => downloadPdf(deps, id));
+    },
+    async cancel(id) {
+      const asked = await post(
+        "cancellable",
+        "/shipment/cancellable",
+        { orders: [id] },
+        z.record(z.string(), z.unknown()),
+      );
+      if (asked.kind !== "ok") return failed(asked);
+      if (!saysYes(asked.body[id], "cancellable")) return { kind: "ok", value: false };
+      const order = { id, reason_id: "2", description: "Cancelado pela loja" };
+      const result = await post("cancel", "/shipment/cancel", { order }, z.record(z.string(), z.unknown()));
+      return answered(result, (body) => saysYes(body[id], "canceled"));
+    },
+    async track(ids, timeoutMs) {
+      const result = await post("tracking", "/shipment/tracking", { orders: ids }, TrackingAnswer, timeoutMs);
+      return answered(result, (labels) => labels.map(read));
+    },
+  };
+}
+
+function nothing(): void {}
+
+function saysYes(entry: unknown, field: "cancellable" | "canceled"): boolean {
+  return z.looseObject({ [field]: z.literal(true) }).safeParse(entry).success;
+}
+
+function answered<Body, T>(result: HttpResult<Body>, read: (body: Body) => T): Answer<T> {
+  return result.kind === "ok" ? { kind: "ok", value: read(result.body) } : failed(result);
+}
+
+function failed(failure: HttpFailure): LabelFailure {
+  const detail = failure.kind === "status" ? faultText(failure.body) : null;
+  return { kind: "failed", problem: problemOf(failure), detail };
+}
+
+function problemOf(failure: HttpFailure): Problem {
+  const reason = failureOf(failure);
+  return reason === "empty" ? "unavailable" : reason;
+}
+
+/** The file itself: addresses of labels show a customer's door to whoever has them, so none is handed on. */
+async function downloadPdf(deps: MelhorEnvioDependencies, id: string): Promise<Answer<Buffer<ArrayBuffer>>> {
+  const { access, contact, logger, fetch: doFetch = fetch } = deps;
+  const headers = {
+    Authorization: `Bearer ${access.token}`,
+    "User-Agent": agentOf(contact),
+    Accept: "application/pdf, application/json",
+  };
+  try {
+    const url = `${apiAddress(access.baseUrl)}/imprimir/pdf/${encodeURIComponent(id)}`;
+    const response = await doFetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) return failed({ kind: "status", status: response.status, body: null });
+    if (bytes.length > LARGEST_LABEL || bytes.toString("latin1", 0, 5) !== "%PDF-") {
+      logger.warn({ service: "melhor-envio", operation: "download", bytes: bytes.length }, "no label in the answer");
+      return failed({ kind: "invalid_body", status: response.status });
+    }
+    return { kind: "ok", value: bytes };
+  } catch (error) {
+    return failed({ kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" });
+  }
+}

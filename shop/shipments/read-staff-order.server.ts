@@ -1,0 +1,86 @@
+import type { Database } from "#platform/database.server.ts";
+import { findCartProducts } from "#shop/cart/cart-queries.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { missingInSender } from "#shop/settings/sender.ts";
+import { PICKUP_SERVICE } from "#shop/shipping/offer.ts";
+import { parcelOf } from "#shop/shipping/parcel.ts";
+import { findQuoteOption, type QuoteOption } from "#shop/shipping/shipping-queries.server.ts";
+import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { Box, Shipment } from "./shipment.ts";
+import type { ShipmentDependencies } from "./shipment-dependencies.ts";
+import { listShipments } from "./shipment-queries.server.ts";
+
+/** All that is needed to pack and send an order. */
+export interface OrderToSend {
+  order: Order;
+  shipments: Shipment[];
+  /** What it was sold with; null for old orders and flat shipping. */
+  sold: QuoteOption | null;
+  /** Its owner comes to fetch it. */
+  isPickup: boolean;
+  /** One box for all, by the products' own measures. */
+  box: Box;
+  /** What the sender lacks for a label, in words. */
+  missingInSender: string[];
+  /** Whether a token of the carriers is set up. */
+  connected: boolean;
+}
+
+/** An order with its parcels, for the staff; null when there is none. Needs 'orders.read'. */
+export async function readOrderToSend(
+  deps: Pick<ShipmentDependencies, "db" | "config">,
+  staff: Pick<StaffSession, "role">,
+  orderId: string,
+): Promise<OrderToSend | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const { db, config } = deps;
+  const order = await findOrderById(db, orderId);
+  if (!order) return null;
+  const [shipments, sold, { sender }, access, box] = await Promise.all([
+    listShipments(db, orderId),
+    order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
+    readSender(db, deps),
+    readCarrierAccess(db, config),
+    boxOf(db, order),
+  ]);
+  return {
+    order,
+    shipments,
+    sold,
+    isPickup: sold?.serviceId === PICKUP_SERVICE,
+    box,
+    missingInSender: missingInSender(sender),
+    connected: access !== null,
+  };
+}
+
+/** Several orders for the packing list, in the order of the ids; unknown ones are left out. Needs 'orders.read'. */
+export async function readOrdersToPack(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  orderIds: readonly string[],
+): Promise<Order[] | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
+  return orders.flatMap((order) => order ?? []);
+}
+
+async function boxOf(db: Database, { items }: Order): Promise<Box> {
+  const products = await findCartProducts(
+    db,
+    items.map(({ productId }) => productId),
+  );
+  const unknown = { weightG: null, widthCm: null, heightCm: null, lengthCm: null };
+  const pieces = items.map(({ productId, quantity, unitPriceCents }) => {
+    const product = products.get(productId);
+    return { quantity, unitPriceCents, ...(product ? { weightG: product.weightG, ...product.dims } : unknown) };
+  });
+  const { weightKg, widthCm, heightCm, lengthCm } = parcelOf(pieces);
+  return { weightKg, widthCm, heightCm, lengthCm };
+}

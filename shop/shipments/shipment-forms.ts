@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { isCnpj } from "#platform/cnpj.ts";
+import { isCpf } from "#platform/cpf.ts";
+import { isInvoiceKey } from "#platform/invoice-key.ts";
+import { MOST_PARCELS } from "./division.ts";
+import type { Box, Content } from "./shipment.ts";
+
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
+    );
+
+/** The forms of an order's page in the panel. */
+export const InvoiceForm = z.object({
+  key: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === "" || isInvoiceKey(typed), "Chave inválida: confira os 44 números."),
+  ),
+  url: line(500).check(
+    z.refine((typed) => typed === "" || isHttps(typed), "Digite o endereço completo, começando com https://."),
+  ),
+});
+
+export const DocumentForm = z.object({
+  document: z.string().check(
+    z.trim(),
+    z.refine((typed) => isCpf(typed) || isCnpj(typed), "CPF ou CNPJ inválido."),
+  ),
+});
+
+export const HandForm = z.object({
+  carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
+  trackingCode: z.pipe(
+    line(60),
+    z.transform((typed: string) => typed.toUpperCase()),
+  ),
+});
+
+export const EmptyForm = z.object({});
+
+/** A number as people type it, `0,05` or `0.05`. */
+const measure = (message: string, most: number) =>
+  z.pipe(
+    z.string(message).check(z.trim(), z.regex(/^\d{1,5}([.,]\d{1,2})?$/, message)),
+    z.pipe(
+      z.transform((typed: string) => Number(typed.replace(",", "."))),
+      z.number().check(z.gt(0, message), z.lte(most, message)),
+    ),
+  );
+
+/** The form that orders labels, for so many boxes; its fields carry the box's number. */
+export function labelForm(boxes: number) {
+  const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
+  return z.object({
+    serviceId: z.string().check(z.minLength(1, "Escolha o serviço.")),
+    ...Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))),
+  });
+}
+
+function boxFields(box: number) {
+  return {
+    [`weightG-${box}`]: measure("Digite o peso em gramas.", 30_000),
+    [`heightCm-${box}`]: measure("Digite a altura.", 105),
+    [`widthCm-${box}`]: measure("Digite a largura.", 105),
+    [`lengthCm-${box}`]: measure("Digite o comprimento.", 105),
+  };
+}
+
+/** The boxes that a checked form means; `lines` are the order's. */
+export function boxesOfForm(
+  fields: Record<string, string>,
+  boxes: number,
+  lines: readonly { id: string; quantity: number }[],
+): { box: Box; contents: Content[] }[] {
+  const numberOf = (name: string) => Number((fields[name] ?? "0").trim().replace(",", "."));
+  return Array.from({ length: boxes }, (_, index) => {
+    const box = index + 1;
+    return {
+      box: {
+        weightKg: numberOf(`weightG-${box}`) / 1000,
+        widthCm: numberOf(`widthCm-${box}`),
+        heightCm: numberOf(`heightCm-${box}`),
+        lengthCm: numberOf(`lengthCm-${box}`),
+      },
+      contents: lines.map(({ id, quantity }) => ({
+        orderItemId: id,
+        quantity: boxes === 1 ? quantity : Math.max(0, Math.trunc(numberOf(`pieces-${box}-${id}`)) || 0),
+      })),
+    };
+  });
+}
+
+/** How many boxes an address or a form asks for. */
+export function boxesOf(text: string | null | undefined): number {
+  const count = Number(text ?? 1);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_PARCELS ? count : 1;
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}

@@ -1,0 +1,141 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { isOrderStatus, type OrderStatus } from "#shop/orders/order-status.ts";
+import { isPaymentStatus, type PaymentStatus } from "#shop/orders/payment-status.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { OrderView } from "./order-view.ts";
+import { rangeOfIdStart } from "./order-view.ts";
+
+/** One order of the staff's list. */
+export interface StaffOrder {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  customerName: string;
+  totalCents: Centavos;
+  carrierName: string | null;
+  serviceName: string | null;
+  createdAt: Date;
+  pieces: number;
+  /** Of its first lines. */
+  pictures: (Picture | null)[];
+  /** A label waits for a person. */
+  hasProblem: boolean;
+  /** Of its labels that were not given up: how many can be printed, and how many there are. */
+  labels: { ready: number; all: number };
+}
+
+export interface StaffOrderFilter {
+  view: OrderView;
+  /** A number, the beginning of an id, a customer's name or e-mail, a tracking code; empty for all. */
+  term: string;
+  /** Only older orders than this one. */
+  beforeNumber?: number;
+}
+
+export interface StaffOrderPage {
+  orders: StaffOrder[];
+  /** For the next, older page; null on the last one. */
+  nextBeforeNumber: number | null;
+}
+
+export const STAFF_ORDERS_PAGE = 30;
+
+/** The newest orders that fit a filter, by key: page a thousand costs what the first does. Needs 'orders.read'. */
+export async function readStaffOrders(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, term, beforeNumber }: StaffOrderFilter,
+): Promise<StaffOrderPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  let query = db
+    .selectFrom("orders")
+    .select([
+      "orders.id",
+      "orders.number",
+      "orders.status",
+      "orders.payment_status as paymentStatus",
+      "orders.customer_name as customerName",
+      "orders.total_cents as totalCents",
+      "orders.carrier_name as carrierName",
+      "orders.service_name as serviceName",
+      "orders.created_at as createdAt",
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
+      sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and ${waitsForPerson})`.as("hasProblem"),
+      sql<StaffOrder["labels"]>`(select json_build_object('ready', count(label.shipment_id), 'all', count(*))
+          from shipments left join shipment_labels as label on label.shipment_id = shipments.id
+         where order_id = orders.id and kind = 'melhor_envio' and state not in ('cancelled', 'expired'))`.as("labels"),
+    ])
+    .orderBy("orders.number", "desc")
+    .limit(STAFF_ORDERS_PAGE + 1);
+  if (view === "embalar") {
+    query = query
+      .where("orders.status", "in", ["confirmed", "processing"])
+      .where("orders.payment_status", "in", ["paid", "partially_refunded"]);
+  } else if (view === "problemas") {
+    query = query.where("orders.id", "in", (ids) =>
+      ids.selectFrom("shipments").select("order_id").where(waitsForPerson),
+    );
+  } else if (view !== "todos") query = query.where("orders.status", "=", STATUS_OF[view]);
+  const words = term.trim();
+  if (words !== "") query = query.where(found(words));
+  if (beforeNumber !== undefined) query = query.where("orders.number", "<", beforeNumber);
+  const rows = await query.execute();
+  const page = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
+    const { status, paymentStatus } = row;
+    if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus)) throw new Error(`Order ${row.id}: unknown status`);
+    return { ...row, status, paymentStatus };
+  });
+  return { orders: page, nextBeforeNumber: rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** How many orders wait to be packed, and how many labels for a person; counted up to a hundred. */
+export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
+  const { rows } = await sql<{ embalar: number; problemas: number }>`
+    select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
+              and payment_status in ('paid', 'partially_refunded') limit 100) as waiting) as embalar,
+           (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson} limit 100) as stuck)
+             as problemas`.execute(db);
+  return rows[0] ?? { embalar: 0, problemas: 0 };
+}
+
+const STATUS_OF = {
+  pagamento: "pending",
+  enviados: "shipped",
+  entregues: "delivered",
+  cancelados: "cancelled",
+} as const satisfies Partial<Record<OrderView, OrderStatus>>;
+
+const waitsForPerson = sql<boolean>`(problem is not null and next_try_at is null)`;
+
+const pictures = sql`
+  select coalesce(json_agg(picture order by position), '[]') from (
+    select item.position, case when picture.path is not null then json_build_object(
+             'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
+             'alt', item.product_name) end as picture
+      from order_items as item left join pictures as picture on picture.path = item.image
+     where item.order_id = orders.id order by item.position limit 3) as first_lines`;
+
+/** Each way to name an order has an index of its own; together in one condition they would have none. */
+function found(term: string): Expression<SqlBool> {
+  const code = term.toUpperCase();
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = /^#?(\d{1,9})$/.exec(term)?.[1];
+  const range = rangeOfIdStart(term.replace(/^#/, ""));
+  const ways = [
+    sql`select id from orders where tracking_code = ${code}`,
+    sql`select order_id from shipments where tracking_code = ${code}`,
+    ...(number ? [sql`select id from orders where number = ${Number(number)}`] : []),
+    ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
+    ...(term.length >= 3
+      ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]
+      : []),
+  ];
+  return sql<SqlBool>`orders.id in (${sql.join(ways, sql` union `)})`;
+}

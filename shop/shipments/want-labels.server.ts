@@ -1,0 +1,87 @@
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { prepareOrderIn } from "#shop/orders/prepare-order.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { missingInSender } from "#shop/settings/sender.ts";
+import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
+import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type DivisionFault, faultOfDivision, MOST_PARCELS } from "./division.ts";
+import type { Box, Content } from "./shipment.ts";
+import type { ShipmentDependencies } from "./shipment-dependencies.ts";
+import "./shipment-jobs.ts";
+import { listShipments } from "./shipment-queries.server.ts";
+import { isAlive } from "./shipment-state.ts";
+import { holdOrder, insertShipment } from "./shipment-store.server.ts";
+
+export interface LabelsWish {
+  orderId: string;
+  /** The provider's number of the service. */
+  serviceId: string;
+  boxes: readonly { box: Box; contents: readonly Content[] }[];
+}
+
+export type LabelsAnswer =
+  | { kind: "wanted"; shipmentIds: string[] }
+  | { kind: "refused"; reason: DivisionFault | "too_many_boxes" | "unknown_service" }
+  /** `has_parcels`: there are labels already, or it was sent by hand. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "has_parcels" }
+  | { kind: "refused"; reason: "not_configured" | "document_missing" }
+  | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
+
+/**
+ * Orders the labels for a paid order, one for each box; the order is being packed from now on. Jobs do the rest, step by
+ * step. Needs 'orders.write'. Refused where a label could not be made: no sender, no CPF of the receiver, pieces left over.
+ */
+export async function wantLabels(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  wish: LabelsWish,
+): Promise<LabelsAnswer> {
+  const { db, clock, jobs, config } = deps;
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const order = await findOrderById(db, wish.orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  const service = CARRIER_SERVICES.find(({ id }) => id === wish.serviceId);
+  if (!service) return { kind: "refused", reason: "unknown_service" };
+  if (wish.boxes.length > MOST_PARCELS) return { kind: "refused", reason: "too_many_boxes" };
+  const fault = faultOfDivision(
+    order.items,
+    wish.boxes.map(({ contents }) => contents),
+  );
+  if (fault) return { kind: "refused", reason: fault };
+  if (!(await readCarrierAccess(db, config))) return { kind: "refused", reason: "not_configured" };
+  const missing = missingInSender((await readSender(db, deps)).sender);
+  if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
+  if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
+
+  const [carrierName = "", ...name] = service.label.split(" ");
+  return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
+    const held = await holdOrder(trx, order.id);
+    if (held?.status !== "confirmed" && held?.status !== "processing")
+      return { kind: "refused", reason: "wrong_status" };
+    const parcels = await listShipments(trx, order.id);
+    if (parcels.some(({ state }) => isAlive(state))) return { kind: "refused", reason: "has_parcels" };
+    const prepared = await prepareOrderIn(deps, trx, staff, order.id);
+    if (prepared.kind === "refused") return prepared;
+    const shipmentIds: string[] = [];
+    for (const { box, contents } of wish.boxes) {
+      const packed = contents.filter(({ quantity }) => quantity > 0);
+      const shipment = { orderId: order.id, kind: "melhor_envio", state: "planned", box, contents: packed } as const;
+      const carried = { serviceId: service.id, carrierName, serviceName: name.join(" ") };
+      const id = await insertShipment(trx, { ...shipment, ...carried }, clock());
+      await jobs.send(trx, "shipments.step", { shipmentId: id });
+      shipmentIds.push(id);
+    }
+    const after = { service: service.label, boxes: wish.boxes.length };
+    await recordAudit(
+      trx,
+      { actor: staff.staffId, action: "order.labels_wanted", subject: `order:${order.id}`, after },
+      clock(),
+    );
+    return { kind: "wanted", shipmentIds };
+  });
+}
