@@ -46,6 +46,7 @@ async function expectMail(request: APIRequestContext, to: string, subject: RegEx
 }
 
 test("a delivered piece is exchanged, the exchange withdrawn, and the purchase given up", async ({ page, request }) => {
+  test.slow();
   const account = await signUp(request);
   await logIn(page, account);
   const order = await buy(page, account);
