@@ -137,8 +137,9 @@ describe("before it is sent", () => {
 
 describe("a regret", () => {
   test("piece by piece: money to the centavo with coupon and PIX discount, shipping with the last one", async () => {
-    await makeCoupon(shop, "PRATA7", { value: 7 });
-    const order = await buyDelivered(shop, ana, { items: [TWO, PIERCING], coupon_code: "PRATA7" });
+    const code = `PRATA${Date.now()}`;
+    await makeCoupon(shop, code, { value: 7 });
+    const order = await buyDelivered(shop, ana, { items: [TWO, PIERCING], coupon_code: code });
     const paid = Math.round((order.total - order.method_discount) * 100);
     const first = await opened(order.id);
     expect(first).toMatchObject({ kind: "regret", status: "requested", shippingCents: 0 });
@@ -157,7 +158,9 @@ describe("a regret", () => {
 
     expect(await refundReturn(services, { returnId: first.id, actor })).toEqual({ kind: "moved" });
     await expect.poll(() => moneyOf(order.id), SOON).toBe(refundOf(first));
-    expect(await readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "partially_refunded" });
+    await expect
+      .poll(() => readOrder(shop, ana, order.id), SOON)
+      .toMatchObject({ payment_status: "partially_refunded" });
     expect(await refundReturn(services, { returnId: last.id, actor })).toEqual({ kind: "moved" });
     await expect
       .poll(() => readOrder(shop, ana, order.id), SOON)
