@@ -5,7 +5,7 @@ import { ProviderUnavailable, type WebhookRequest } from "./payment-provider.ts"
 import { findPaymentByExternalId } from "./payment-queries.server.ts";
 import { recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
-import { storeNotice } from "./store-notice.server.ts";
+import { afterTheFlood, storeNotice } from "./store-notice.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
 
@@ -49,6 +49,7 @@ export async function followNotice(
   recordForOwner: RecordForOwner,
 ): Promise<void> {
   const { db, clock } = deps;
+  await afterTheFlood(db);
   const event = await db
     .selectFrom("webhook_events")
     .select(["provider", "resource_id"])

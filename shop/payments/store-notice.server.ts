@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { gatherWork } from "#platform/gather-work.ts";
@@ -15,21 +16,48 @@ export interface NewNotice {
   receivedAt: Date;
 }
 
-type StoreNotice = (notice: NewNotice) => Promise<boolean>;
+interface Door {
+  store: (notice: NewNotice) => Promise<boolean>;
+  /** When the latest notices came, by `performance.now()`. */
+  arrivals: number[];
+}
 
-const doors = new WeakMap<Database, StoreNotice>();
+/** The notices that come to this process. */
+const doors = new WeakMap<Database, Door>();
+/** A flood: more than so many within so long. No shop sells as much; a provider that was cut off tells of it all at once. */
+const FLOOD = 40;
+const FLOOD_MS = 200;
+const LOOK_AGAIN_MS = 50;
+/** Following waits no longer, each for a time of its own, so that they do not go on all at once: a shopper may be waiting, too. */
+const LEAST_WAIT_MS = 500;
+const MOST_WAIT_MS = 1_500;
 
 /**
  * Stores a notice and the job that follows it, in one transaction; whether it is new: copies are stored once. A provider
  * sends hundreds at a time after an outage: those that come while others are being written are written together.
  */
 export function storeNotice({ db, jobs }: { db: Database; jobs: Jobs }, notice: NewNotice): Promise<boolean> {
-  let store = doors.get(db);
-  if (!store) {
-    store = gatherWork((notices) => storeAll(db, jobs, notices));
-    doors.set(db, store);
+  const door = doors.get(db) ?? { store: gatherWork((notices) => storeAll(db, jobs, notices)), arrivals: [] };
+  doors.set(db, door);
+  door.arrivals.push(performance.now());
+  if (door.arrivals.length > FLOOD) door.arrivals.shift();
+  return door.store(notice);
+}
+
+/**
+ * Resolves when no flood of notices comes to this process, after one and a half seconds at most. A provider that gets no answer in
+ * time sends again; whoever follows notices lets those at the door go first.
+ */
+export async function afterTheFlood(db: Database): Promise<void> {
+  const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
+  for (let waited = 0; waited < longest && isFlooded(doors.get(db)); waited += LOOK_AGAIN_MS) {
+    await pause(LOOK_AGAIN_MS);
   }
-  return store(notice);
+}
+
+function isFlooded(door: Door | undefined): boolean {
+  const [oldest] = door?.arrivals.length === FLOOD ? door.arrivals : [];
+  return oldest !== undefined && performance.now() - oldest < FLOOD_MS;
 }
 
 async function storeAll(db: Database, jobs: Jobs, notices: NewNotice[]): Promise<boolean[]> {
