@@ -1,4 +1,4 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping]`: measures all or one part and writes its table to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -6,6 +6,7 @@ import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
+import { measureShipping } from "./shipping.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWeight } from "./weight.ts";
 
@@ -18,6 +19,7 @@ const PARTS = {
   Orders: measureOrders,
   Webhooks: measureWebhooks,
   Logins: measureLogins,
+  Shipping: measureShipping,
 };
 const RESULTS = "bench/results.md";
 
