@@ -8,9 +8,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { shortId } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
+import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/order-detail";
 import { OrderView } from "./order-view.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
+
+const NOTHING = { order: null, returns: null, tracking: null, failed: false };
 
 /** One of the customer's own orders; anyone else's is as if it did not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,15 +21,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, logger } = context.get(servicesContext);
   try {
     const order = await findOrder(db, params.orderId, session.customerId);
-    if (!order) return data({ order: null, returns: null, failed: false }, { status: 404 });
-    return { order, returns: await readOrderReturns(db, order, clock()), failed: false };
+    if (!order) return data(NOTHING, { status: 404 });
+    const [returns, tracking] = await Promise.all([readOrderReturns(db, order, clock()), readTracking(db, order)]);
+    return { order, returns, tracking, failed: false };
   } catch (error) {
     logger.error({ err: error instanceof Error ? error.message : String(error) }, "order could not be read");
-    return data({ order: null, returns: null, failed: true }, { status: 503 });
+    return data({ ...NOTHING, failed: true }, { status: 503 });
   }
 }
 
-export default function OrderDetail({ loaderData: { order, returns, failed } }: Route.ComponentProps) {
+export default function OrderDetail({ loaderData: { order, returns, tracking, failed } }: Route.ComponentProps) {
   const { brand } = useShop();
   useFollowSession();
   const words = failed ? FAILED : MISSING;
@@ -34,7 +38,11 @@ export default function OrderDetail({ loaderData: { order, returns, failed } }: 
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {order ? <OrderView order={order} returns={returns} /> : <NoOrder {...words} retry={failed} />}
+      {order ? (
+        <OrderView order={order} returns={returns} tracking={tracking} />
+      ) : (
+        <NoOrder {...words} retry={failed} />
+      )}
     </main>
   );
 }

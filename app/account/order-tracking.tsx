@@ -1,15 +1,105 @@
-import { Truck } from "lucide-react";
+import { CircleDot, MapPin, PackageCheck, RefreshCw, Send, Truck } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { Order } from "#shop/orders/order.ts";
+import type { TrackingEvent } from "#shop/orders/order-queries.server.ts";
 import { deliveryStatusLabel } from "#shop/orders/order-status.ts";
+import { carrierLink } from "#shop/shipments/carrier-link.ts";
+import type { Tracking } from "#shop/shipments/tracking.ts";
+import { askTracking } from "./ask-tracking.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { carrierText, dayAndTime } from "./order-words.ts";
+import { TrackingCode } from "./tracking-code.tsx";
 
-/** Where the parcel is, as far as the shop knows. */
-export function OrderTracking({ order }: { order: Order }) {
+interface OrderTrackingProps {
+  order: Order;
+  /** Null in the list, which shows events once they are asked for. */
+  tracking?: Tracking | null;
+  /** Nobody is logged in: to be looked at only. */
+  still?: boolean;
+}
+
+/** Where the parcel is and has been, as far as its carrier tells. */
+export function OrderTracking({ order, tracking = null, still = false }: OrderTrackingProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Tracking["events"] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isList = tracking === null;
+  const events = asked ?? tracking?.events ?? null;
+  const codes = tracking?.codes ?? codesOf(order);
+
+  async function refresh() {
+    setBusy(true);
+    const trackingCode = order.trackingCode ?? undefined;
+    const answer = await askTracking(isList ? { orderId: order.id } : { orderId: order.id, trackingCode });
+    setBusy(false);
+    if (answer.kind === "told") {
+      setAsked(answer.events);
+      showToast({ about: "tracking", title: "Rastreamento atualizado" });
+      void revalidate();
+    } else {
+      const title = isList ? "Erro ao atualizar rastreamento" : "Erro no rastreamento";
+      showToast({ about: "tracking", title, description: `${answer.message}.`, tone: "destructive" });
+    }
+  }
+
   return (
-    <Note tone="info" icon={Truck} title={`${deliveryStatusLabel(order.deliveryStatus)}.`}>
-      {order.estimatedDeliveryDate && `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}. `}
-      Código <b className="font-semibold tabular-nums">{order.trackingCode}</b>
-    </Note>
+    <div className="grid gap-4.5">
+      <Note tone="info" icon={Truck} title={`${deliveryStatusLabel(order.deliveryStatus)}.`}>
+        {order.status !== "delivered" &&
+          order.estimatedDeliveryDate &&
+          `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
+        {order.actualDeliveryDate && `Entregue em ${formatDay(order.actualDeliveryDate)}.`}
+      </Note>
+      {codes.map((code) => (
+        <TrackingCode key={code.code} {...code} />
+      ))}
+      {events && <Events events={events} />}
+      {!still && (
+        <Button
+          variant="secondary"
+          size="s"
+          icon={RefreshCw}
+          busy={busy}
+          onClick={() => void refresh()}
+          className="justify-self-start"
+        >
+          {isList ? "Atualizar" : "Atualizar rastreamento"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function codesOf(order: Order): Tracking["codes"] {
+  const { trackingCode: code, carrierName } = order;
+  return code ? [{ code, carrier: carrierText(order), url: carrierLink(carrierName, code) }] : [];
+}
+
+const ICONS = { delivered: PackageCheck, in_transit: MapPin, posted: Send, other: CircleDot } as const satisfies Record<
+  TrackingEvent["status"],
+  unknown
+>;
+
+/** Newest first: what, when, where. */
+function Events({ events }: { events: readonly TrackingEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <p className="text-ink-soft text-small">Ainda não há movimentações. Elas aparecem aqui depois da postagem.</p>
+    );
+  }
+  return (
+    <OrderTimeline
+      entries={events.map(({ at, status, description, location }, index) => ({
+        title: description,
+        detail: [dayAndTime(at), location].filter(Boolean).join(" · "),
+        icon: ICONS[status],
+        now: index === 0,
+      }))}
+    />
   );
 }

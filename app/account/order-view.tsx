@@ -11,6 +11,7 @@ import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
+import type { Tracking } from "#shop/shipments/tracking.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -24,14 +25,18 @@ interface OrderViewProps {
   order: Order;
   /** What may be given up, exchanged and returned; null for who may look only. */
   returns?: OrderReturns | null;
+  /** Where its parcels have been. */
+  tracking?: Tracking | null;
   /** Opened by a mailed link, by whoever has it: without the way to the account, and nothing can be done here. */
   linked?: boolean;
   /** Above the pieces. */
   children?: ReactNode;
 }
 
+const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
+
 /** One order with all that belongs to it. */
-export function OrderView({ order, returns = null, linked = false, children }: OrderViewProps) {
+export function OrderView({ order, returns = null, tracking = null, linked = false, children }: OrderViewProps) {
   return (
     <>
       {!linked && <Trail id={order.id} />}
@@ -44,9 +49,9 @@ export function OrderView({ order, returns = null, linked = false, children }: O
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {order.trackingCode && (
+          {(order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title="Rastreamento" large>
-              <OrderTracking order={order} />
+              <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} still={linked} />
             </OrderPanel>
           )}
           {children}

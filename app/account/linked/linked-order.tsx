@@ -10,6 +10,7 @@ import { readLinkCookie } from "#shop/orders/link-cookie.ts";
 import { linkedOrder } from "#shop/orders/linked-order.ts";
 import { shortId } from "#shop/orders/order.ts";
 import { findOrderByLink } from "#shop/orders/order-link.server.ts";
+import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
 import { UNTRACED } from "./untraced.ts";
@@ -20,17 +21,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
   const code = readLinkCookie(request.headers, params.orderId);
   const order = await readForPage(() => findOrderByLink(db, config.appSecret, code, clock()));
-  if (!order || order.id !== params.orderId) return data({ order: null }, { status: 404, headers: UNTRACED });
+  if (!order || order.id !== params.orderId)
+    return data({ order: null, tracking: null }, { status: 404, headers: UNTRACED });
   const session = await sessionOf(request, context);
   if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: UNTRACED });
-  return data({ order: linkedOrder(order) }, { headers: UNTRACED });
+  const { events, codes } = await readForPage(() => readTracking(db, order));
+  // Whoever has the link need not know where it goes.
+  const tracking = { codes, events: events.map((event) => ({ ...event, location: "" })) };
+  return data({ order: linkedOrder(order), tracking }, { headers: UNTRACED });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function LinkedOrder({ loaderData: { order } }: Route.ComponentProps) {
+export default function LinkedOrder({ loaderData: { order, tracking } }: Route.ComponentProps) {
   const { brand } = useShop();
   if (!order) return <LinkOver />;
   return (
@@ -38,7 +43,7 @@ export default function LinkedOrder({ loaderData: { order } }: Route.ComponentPr
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <OrderView order={order} linked>
+      <OrderView order={order} tracking={tracking} linked>
         <WaitingPayment order={order} />
       </OrderView>
       <Note className="mt-8">

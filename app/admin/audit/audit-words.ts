@@ -22,6 +22,11 @@ const ACTIONS: Record<string, string> = {
   "staff.backup_codes_renewed": "Gerou novos códigos de reserva",
   "staff.first_owner_made": "Criou o primeiro proprietário",
   "staff.link_printed": "Gerou um link de senha por comando",
+  "order.labels_wanted": "Pediu etiquetas",
+  "order.label_retried": "Tentou a etiqueta de novo",
+  "order.label_cancelled": "Cancelou a etiqueta",
+  "order.invoice_entered": "Informou a nota fiscal",
+  "order.document_entered": "Informou o documento de quem recebe",
   "setting.changed": "Alterou configurações",
   "secret.changed": "Trocou uma chave guardada",
   "secret.removed": "Apagou uma chave guardada",
@@ -36,6 +41,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
   "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
   "setting:shipping": "Frete",
+  "setting:shipping_sender": "Remetente",
   "staff:unknown": "Conta desconhecida",
 };
 
