@@ -40,7 +40,8 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
     if (answer.kind === "told") {
       setAsked(answer.events);
       showToast({ about: "tracking", title: "Rastreamento atualizado" });
-      void revalidate();
+      // The list would close its cards.
+      if (!isList) void revalidate();
     } else {
       const title = isList ? "Erro ao atualizar rastreamento" : "Erro no rastreamento";
       showToast({ about: "tracking", title, description: `${answer.message}.`, tone: "destructive" });
