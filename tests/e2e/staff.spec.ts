@@ -108,7 +108,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await other.getByRole("button", { name: "Salvar senha" }).click();
   await expect(other).toHaveURL("/admin/login");
   await logIn(other, email, PASSWORD);
-  await expect(other).toHaveURL("/admin/configuracoes/perfil");
+  await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByText("Expedição")).toBeVisible();
   await look(other);
 
@@ -133,7 +133,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect(other).toHaveURL("/admin/login");
   await expect(other.getByText("Senha alterada. Entre com ela.")).toBeVisible();
   await logIn(other, person, `${PASSWORD}-nova`);
-  await expect(other).toHaveURL("/admin/configuracoes/perfil");
+  await expect(other).toHaveURL("/admin/pedidos");
 
   // The log has it all; the owner ends her access, and she is out at once.
   await page.goto("/admin/configuracoes/registro");
@@ -160,7 +160,7 @@ test("the panel's login works without scripts", async ({ browser, baseURL }) => 
   await expect(page.getByLabel("Usuário")).toHaveValue(OWNER.username);
   await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL("/admin/configuracoes");
+  await expect(page).toHaveURL("/admin/pedidos");
   const cookies = await context.cookies();
   const ours = cookies.filter(({ name }) => name === "staff_session");
   expect(ours.toSorted((a, b) => a.path.length - b.path.length)).toEqual(
