@@ -51,6 +51,52 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BulkUploadChanges {
+  after: Json | null;
+  before: Json | null;
+  pieces: Json;
+  product_id: string;
+  upload_id: string;
+}
+
+export interface BulkUploadLines {
+  cells: string[];
+  failed: boolean;
+  line: number;
+  problems: Json;
+  product_id: string;
+  upload_id: string;
+}
+
+export interface BulkUploads {
+  created_at: Generated<Timestamp>;
+  created_products: Generated<number>;
+  csv_file: string | null;
+  dry_run: Generated<boolean>;
+  failed_products: Generated<number>;
+  filename: string;
+  finished_at: Timestamp | null;
+  general_error: string | null;
+  header: Generated<string[]>;
+  id: Generated<string>;
+  ignored_columns: Generated<string[]>;
+  kept_products: Generated<number>;
+  mode: string;
+  processed_products: Generated<number>;
+  staff_id: string | null;
+  status: Generated<string>;
+  successful_products: Generated<number>;
+  total_products: number;
+  unchanged_products: Generated<number>;
+  undo_position: string | null;
+  undo_state: string | null;
+  undone_products: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_products: Generated<number>;
+  warned_products: Generated<number>;
+  zip_file: string | null;
+}
+
 export interface CarrierConnection {
   account_name: string | null;
   checked_at: Timestamp;
@@ -677,6 +723,16 @@ export interface TrackingEvents {
   shipment_id: string | null;
 }
 
+export interface UploadFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  facts: Json | null;
+  filename: string;
+  id: Generated<string>;
+  kind: string;
+  staff_id: string | null;
+}
+
 export interface WebhookEvents {
   body: string;
   event_key: string;
@@ -698,6 +754,9 @@ export interface DB {
   access_records: AccessRecords;
   addresses_by_cep: AddressesByCep;
   audit_log: AuditLog;
+  bulk_upload_changes: BulkUploadChanges;
+  bulk_upload_lines: BulkUploadLines;
+  bulk_uploads: BulkUploads;
   carrier_connection: CarrierConnection;
   consents: Consents;
   contact_messages: ContactMessages;
@@ -748,6 +807,7 @@ export interface DB {
   stock_notices: StockNotices;
   stock_reservations: StockReservations;
   tracking_events: TrackingEvents;
+  upload_files: UploadFiles;
   webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;
 }

@@ -17,13 +17,15 @@ export interface ImageFacts {
   /** In pixels, as shown (after the camera's rotation). */
   width: number;
   height: number;
+  /** As the bytes say, whatever the file is called: `jpeg`, `png`, `webp`, `gif`... */
+  format: string;
 }
 
 /** Measures an image file. Throws when the bytes are no image. */
 export async function measureImage(bytes: Buffer): Promise<ImageFacts> {
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  const { autoOrient, format } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   const checksum = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  return { checksum, width: autoOrient.width, height: autoOrient.height };
+  return { checksum, width: autoOrient.width, height: autoOrient.height, format };
 }
 
 /** In pixels; with a height, what does not fit is cut off. */

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** Where files live that are neither code nor rows: originals and renditions of pictures. */
 export interface Storage {
@@ -9,6 +12,12 @@ export interface Storage {
   has(path: string): Promise<boolean>;
   /** Writes a file whole: a reader sees the old bytes or the new ones, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>;
+  /** The same for a file that comes in pieces; when they end with an error, nothing is kept. */
+  writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** A file's bytes in pieces, all of them or those from `start` up to `end`; reading a missing file is an error. */
+  readPieces(path: string, range?: { start: number; end: number }): Readable;
+  /** Deletes a file; one that is not there is no fault. */
+  remove(path: string): Promise<void>;
 }
 
 const SAFE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
@@ -27,19 +36,27 @@ export function openDiskStorage(folder: string): Storage {
     async has(path) {
       return (await stat(fileOf(path)).catch(nullWhenMissing))?.isFile() ?? false;
     },
-    async write(path, bytes) {
-      const file = fileOf(path);
-      const unfinished = `${file}.${randomBytes(6).toString("hex")}~`;
-      await mkdir(dirname(file), { recursive: true });
-      try {
-        await writeFile(unfinished, bytes);
-        await rename(unfinished, file);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+    write: async (path, bytes) => writeWhole(fileOf(path), (unfinished) => writeFile(unfinished, bytes)),
+    writePieces: async (path, pieces) =>
+      writeWhole(fileOf(path), (unfinished) => pipeline(pieces, createWriteStream(unfinished))),
+    readPieces: (path, range) =>
+      createReadStream(fileOf(path), range && { start: range.start, end: Math.max(range.start, range.end - 1) }),
+    async remove(path) {
+      await rm(fileOf(path), { force: true });
     },
   };
+}
+
+async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.${randomBytes(6).toString("hex")}~`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await write(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { openDiskStorage } from "./storage.server.ts";
 
@@ -29,6 +31,20 @@ describe("disk storage", () => {
     const kept = await storage.read("site/hero.jpg");
     expect(versions.some((bytes) => kept?.equals(bytes))).toBe(true);
     expect(readdirSync(join(folder, "media", "site"))).toEqual(["hero.jpg"]);
+  });
+
+  test("takes a file in pieces, gives a part of it, and keeps nothing of one that breaks off", async () => {
+    await storage.writePieces("uploads/a", Readable.from([Buffer.from("sil"), Buffer.from("ver")]));
+    expect(await text(storage.readPieces("uploads/a"))).toBe("silver");
+    expect(await text(storage.readPieces("uploads/a", { start: 1, end: 3 }))).toBe("il");
+    async function* broken() {
+      yield Buffer.from("sil");
+      throw new Error("the line went dead");
+    }
+    await expect(storage.writePieces("uploads/b", broken())).rejects.toThrow("the line went dead");
+    await storage.remove("uploads/a");
+    await storage.remove("uploads/a");
+    expect(readdirSync(join(folder, "media", "uploads"))).toEqual([]);
   });
 
   test.each([

@@ -45,6 +45,10 @@ import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
 import { forgetOldNotices } from "#shop/stock-notices/forget-notices.server.ts";
 import { sendNotice } from "#shop/stock-notices/send-notice.server.ts";
+import { forgetOldUploads } from "#shop/uploads/forget-upload-files.server.ts";
+import { resumeUploads } from "#shop/uploads/resume-uploads.server.ts";
+import { runUpload } from "#shop/uploads/run-upload.server.ts";
+import { runUndo } from "#shop/uploads/undo-upload.server.ts";
 
 declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
@@ -80,6 +84,9 @@ export const QUEUES: readonly JobName[] = [
   "resellers.mail",
   "account.goodbye",
   "shipping.watch-connection",
+  "uploads.run",
+  "uploads.undo",
+  "uploads.resume",
   "monitoring.watch",
   "inventory.check",
   "shop.forget",
@@ -137,6 +144,11 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("stock-notices.mail", (job) => sendNotice(services, job), { atOnce: 4 });
   await jobs.work("shipping.watch-connection", () => watchConnection(services));
   await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
+  await jobs.work("uploads.run", (job) => runUpload(services, job));
+  await jobs.work("uploads.undo", (job) => runUndo(services, job));
+  await jobs.work("uploads.resume", () => resumeUploads(services));
+  await jobs.schedule("uploads.resume", "* * * * *", {});
+  await resumeUploads(services, { atStart: true });
   await jobs.work("inventory.check", async () => void (await checkReservations(services)));
   await jobs.schedule("inventory.check", "40 3 * * *", {});
   await jobs.work("shop.forget", async () => {
@@ -154,6 +166,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldMessages(db, clock());
     await forgetWords(db);
     await forgetRefusals(db, clock());
+    await forgetOldUploads(services, clock());
     await purgeRateLimits(db, clock());
   });
   await jobs.schedule("shop.forget", "20 4 * * *", {});

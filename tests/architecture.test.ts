@@ -20,7 +20,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["staff"],
   ["catalogue", "settings"],
   ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
-  ["cart", "stock-notices"],
+  ["cart", "stock-notices", "uploads"],
   ["shipping", "payments"],
   ["orders"],
   ["returns"],

@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   "orders.read": ROLES,
   "orders.write": ["owner", "manager", "fulfilment"],
   "orders.refund": ["owner", "manager"],
+  "products.read": ROLES,
+  "products.write": ["owner", "manager"],
   "settings.read": ["owner", "manager", "read_only"],
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],

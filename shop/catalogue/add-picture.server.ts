@@ -1,0 +1,65 @@
+import type { Database } from "#platform/database.server.ts";
+import { measureImage } from "#platform/images.server.ts";
+import type { Storage } from "#platform/storage.server.ts";
+import { originalFile } from "./picture.ts";
+
+/** A picture of the storage, as `pictures` keeps it. */
+export interface StoredPicture {
+  path: string;
+  checksum: string;
+  width: number;
+  height: number;
+}
+
+const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
+const LONGEST_NAME = 60;
+
+/**
+ * Measures a picture that somebody sent and finds it a path of its own: name and content together, so that the same
+ * picture is kept once and none ever takes another's place. Null for what is no JPEG, PNG or WebP.
+ */
+export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
+  const facts = await measureImage(bytes).catch(() => null);
+  const ending = facts && ENDINGS[facts.format];
+  if (!facts || !ending) return null;
+  const { checksum, width, height } = facts;
+  return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
+}
+
+/** Puts a picture's bytes into the storage; one that is there already stays. */
+export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<void> {
+  if (!(await storage.has(originalFile(path)))) await storage.write(originalFile(path), bytes);
+}
+
+/** Makes stored pictures known to pages. */
+export async function rememberPictures(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));
+  await db
+    .insertInto("pictures")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
+}
+
+/** Which of some paths are those of stored pictures. */
+export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pictures")
+    .where("path", "in", [...paths])
+    .select("path")
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+function plainName(filename: string): string {
+  const plain = filename
+    .replace(/\.\w+$/, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, LONGEST_NAME);
+  return plain || "imagem";
+}

@@ -1,0 +1,59 @@
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+
+/** Centavos, `ambiguous` where a price can be read in two ways, null for what is no amount. */
+export type CellCents = Centavos | "ambiguous" | null;
+
+const BRAZILIAN = /^\d{1,3}(\.\d{3})+,\d{1,2}$/;
+const ENGLISH = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
+const PLAIN = /^\d+([.,]\d{1,2})?$/;
+
+/**
+ * The amount in a cell: `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` may be a thousand and more or
+ * one and a bit, which no rule can tell: `ambiguous`.
+ */
+export function cellCents(cell: string): CellCents {
+  const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
+  if (BRAZILIAN.test(typed)) return fromDecimal(typed.replaceAll(".", "").replace(",", "."));
+  if (ENGLISH.test(typed)) return fromDecimal(typed.replaceAll(",", ""));
+  if (PLAIN.test(typed)) return fromDecimal(typed.replace(",", "."));
+  return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
+}
+
+/** A number of pieces; null for anything but a whole number from 0 to a million. */
+export function cellCount(cell: string): number | null {
+  return /^\d{1,7}$/.test(cell) && Number(cell) <= 1_000_000 ? Number(cell) : null;
+}
+
+/** A measure above 0 with at most one decimal kept, `12,5` or `12.5`; null for anything else. */
+export function cellMeasure(cell: string, most: number): number | null {
+  if (!/^\d{1,6}([.,]\d{1,4})?$/.test(cell)) return null;
+  const value = Math.round(Number(cell.replace(",", ".")) * 10) / 10;
+  return value > 0 && value <= most ? value : null;
+}
+
+/** `true` and `1`, also as spreadsheets and people write it here; all else is no. */
+export function cellFlag(cell: string): boolean {
+  return /^(true|1|verdadeiro|sim)$/i.test(cell);
+}
+
+/** What stands between the bars, without what is empty. */
+export function cellList(cell: string): string[] {
+  return cell
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** What stands between the bars, empty ones in their place: the second text belongs to the second picture. */
+export function cellPlaces(cell: string): string[] {
+  return cell.trim() === "" ? [] : cell.split("|").map((part) => part.trim());
+}
+
+/** A GTIN of 8, 12, 13 or 14 digits whose check digit is right; null for anything else. */
+export function cellGtin(cell: string): string | null {
+  if (!/^(\d{8}|\d{12,14})$/.test(cell)) return null;
+  const digits = [...cell].map(Number);
+  const check = digits.pop();
+  const sum = digits.reverse().reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === check ? cell : null;
+}

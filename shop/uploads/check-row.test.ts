@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { checkRow } from "./check-row.ts";
+import { readHeader } from "./upload-columns.ts";
+
+const GOOD: Record<string, string> = {
+  id: "ANEL-1",
+  name: "Anel Solitário",
+  category: "aneis",
+  price: "129,90",
+  description: "Anel em prata 925",
+  material: "Prata 925",
+};
+
+/** Checks a line with these cells besides the required ones. */
+function check(more: Record<string, string>) {
+  const cells = { ...GOOD, ...more };
+  return checkRow(readHeader(Object.keys(cells)).columns, Object.values(cells), 14);
+}
+
+function messages(more: Record<string, string>): string[] {
+  const checked = check(more);
+  return checked.kind === "wrong" ? checked.problems.map(({ message }) => message) : [];
+}
+
+function row(more: Record<string, string> = {}) {
+  const checked = check(more);
+  if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.problems));
+  return checked.row;
+}
+
+describe("what the specification refuses, in its words", () => {
+  test.each([
+    [{ category: "relogios" }, "Produto ANEL-1: Categoria inválida"],
+    [{ price: "0" }, "Produto ANEL-1: Preço deve ser um número positivo"],
+    [{ price: "-5" }, "Produto ANEL-1: Preço deve ser um número positivo"],
+    [{ price: "grátis" }, "Produto ANEL-1: Preço deve ser um número positivo"],
+    [{ discount_price: "129,90" }, "Produto ANEL-1: Preço com desconto deve ser menor que o preço original"],
+    [{ discount_price: "-1" }, "Produto ANEL-1: Preço com desconto deve ser menor que o preço original"],
+    [{ discount_price: "x" }, "Produto ANEL-1: Preço com desconto deve ser menor que o preço original"],
+    [{ stock: "-1" }, "Produto ANEL-1: Estoque deve ser um número não negativo"],
+    [{ stock: "1,5" }, "Produto ANEL-1: Estoque deve ser um número não negativo"],
+    [{ name: "", price: "" }, "Produto ANEL-1: Campos obrigatórios ausentes: name, price"],
+    [{ id: "" }, "Produto da linha 14: Campos obrigatórios ausentes: id"],
+  ])("%j", (more, message) => {
+    expect(messages(more)).toEqual([message]);
+  });
+
+  test("all that is wrong with a line is said at once", () => {
+    expect(messages({ category: "x", price: "0", stock: "a" })).toHaveLength(3);
+  });
+
+  test("a wrong number of columns is reported with its line, not skipped", () => {
+    const checked = checkRow(readHeader(Object.keys(GOOD)).columns, ["ANEL-1", "Anel"], 9);
+    expect(checked).toMatchObject({
+      kind: "wrong",
+      line: 9,
+      problems: [{ column: null, message: expect.stringContaining("Esperadas 6 colunas, encontradas 2") }],
+    });
+  });
+});
+
+describe("prices", () => {
+  test.each([
+    ["129,90", 12990],
+    ["129.90", 12990],
+    ["129", 12900],
+    ["129,9", 12990],
+    ["R$ 129,90", 12990],
+    ["1.299,90", 129990],
+    ["1,299.90", 129990],
+    ["1.234.567,89", 123456789],
+  ])("%s", (price, cents) => {
+    expect(row({ price }).fields.price_cents).toBe(cents);
+  });
+
+  test("what can be read in two ways is asked for again", () => {
+    expect(messages({ price: "1.299" })).toEqual([
+      "Produto ANEL-1: Preço com duas leituras: escreva com centavos, como 1299,00",
+    ]);
+  });
+});
+
+describe("columns beyond the required ones", () => {
+  test("are left out of what is written when the file does not have them", () => {
+    const { fields, pieces } = row();
+    expect(Object.keys(fields)).toEqual(["name", "category", "price_cents", "description", "material"]);
+    expect(pieces).toBeNull();
+  });
+
+  test("lists are divided by bars, true and 1 are yes", () => {
+    const { fields } = row({
+      images: "a.jpg| b.jpg ||",
+      tags: "a|b|a",
+      is_new: "TRUE",
+      is_on_sale: "1",
+      is_best_seller: "não",
+    });
+    expect(fields).toMatchObject({
+      images: ["a.jpg", "b.jpg"],
+      tags: ["a", "b"],
+      is_new: true,
+      is_on_sale: true,
+      is_best_seller: false,
+    });
+  });
+
+  test("an empty cell empties, but for stock", () => {
+    const { fields, pieces } = row({ discount_price: "", images: "", weight_g: "", stock: "" });
+    expect(fields).toMatchObject({ discount_price_cents: null, images: [], weight_g: null });
+    expect(pieces).toBeNull();
+  });
+
+  test("alternative texts keep their places", () => {
+    expect(row({ image_alts: "|De lado" }).fields.image_alts).toEqual(["", "De lado"]);
+  });
+
+  test("measures take a comma and one decimal", () => {
+    expect(row({ weight_g: "3,45", width_cm: "10.5" }).fields).toMatchObject({ weight_g: 3.5, width_cm: 10.5 });
+    expect(messages({ weight_g: "0" })).toHaveLength(1);
+  });
+
+  test("NCM has eight digits, a GTIN a right check digit", () => {
+    expect(row({ ncm: "7113.11.00" }).fields.ncm).toBe("71131100");
+    expect(messages({ ncm: "7113" })).toHaveLength(1);
+    expect(row({ gtin: "7891234567895" }).gtins).toEqual([{ size: null, gtin: "7891234567895" }]);
+    expect(messages({ gtin: "7891234567894" })).toHaveLength(1);
+  });
+
+  test("a category may be written as it is shown", () => {
+    expect(row({ category: "Anéis" }).fields.category).toBe("aneis");
+  });
+});
+
+describe("sizes and pieces", () => {
+  test("one number is shared by all sizes", () => {
+    expect(row({ available_sizes: "16|17", stock: "5" })).toMatchObject({
+      fields: { available_sizes: ["16", "17"] },
+      pieces: [{ size: null, onHand: 5 }],
+    });
+  });
+
+  test("or each size has its own", () => {
+    expect(row({ available_sizes: "16:2|17:1", stock: "3", gtin: "17:7891234567895" })).toMatchObject({
+      fields: { available_sizes: ["16", "17"] },
+      pieces: [
+        { size: "16", onHand: 2 },
+        { size: "17", onHand: 1 },
+      ],
+      gtins: [{ size: "17", gtin: "7891234567895" }],
+    });
+  });
+
+  test.each([
+    [{ available_sizes: "16:2|17" }, "de todos os tamanhos ou de nenhum"],
+    [{ available_sizes: "16:2|16:1" }, "repetido"],
+    [{ available_sizes: "16:x" }, "Estoque deve ser um número não negativo"],
+    [{ available_sizes: "16:2|17:1", stock: "9" }, "difere da soma"],
+    [{ available_sizes: "16:2", gtin: "7891234567895" }, "um GTIN por tamanho"],
+    [{ available_sizes: "16:2", gtin: "18:7891234567895" }, "um GTIN por tamanho"],
+  ])("%j is refused", (more, words) => {
+    expect(messages(more)).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+test("the header takes names in any case and both spellings, and what the report adds", () => {
+  const header = readHeader([" ID ", "Name", "discountPrice", "cor", "linha", "erros"]);
+  expect(header.columns).toEqual(["id", "name", "discount_price", null, null, null]);
+  expect(header.missing).toEqual(["category", "price", "description", "material"]);
+  expect(header.ignored).toEqual(["cor"]);
+});

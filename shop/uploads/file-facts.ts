@@ -1,0 +1,112 @@
+import { type Delimiter, delimiterOf } from "./upload-columns.ts";
+
+export type Encoding = "utf-8" | "windows-1252";
+
+/** What a file is, found by reading it once from end to end. */
+export interface FileFacts {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** Lines below the header that hold something; a cell's own line breaks make no new one. */
+  records: number;
+  /** Where a quote opens that nothing closes. */
+  unclosedQuoteLine: number | null;
+  /** UTF-16, which spreadsheets call 'Unicode'. */
+  isUtf16: boolean;
+  /** Holds what no text does: a spreadsheet or a picture, renamed. */
+  isBinary: boolean;
+}
+
+const [LF, CR, QUOTE, SPACE] = [10, 13, 34, 32];
+const HEADER_BYTES = 65_536;
+
+/** Reads a file's bytes once: encoding, delimiter, number of lines. Keeps no more of it than its first piece. */
+export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<FileFacts> {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  let isUtf8 = true;
+  let scan: ReturnType<typeof scanner> | undefined;
+  let head = new Uint8Array();
+  const facts = { isUtf16: false, isBinary: false };
+  function begin() {
+    facts.isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+    facts.isBinary = head.includes(0);
+    scan = scanner(delimiterOf(firstLine(head)));
+    // A byte-order mark is no part of the first name.
+    scan.take(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head);
+  }
+  for await (const chunk of chunks) {
+    if (isUtf8) isUtf8 = decodes(utf8, chunk);
+    if (scan) scan.take(chunk);
+    else {
+      head = joined(head, chunk);
+      if (head.length >= HEADER_BYTES || head.includes(LF)) begin();
+    }
+  }
+  if (isUtf8) isUtf8 = decodes(utf8, null);
+  if (!scan) begin();
+  const encoding = isUtf8 ? "utf-8" : "windows-1252";
+  return { ...facts, encoding, ...(scan ?? scanner(",")).end() };
+}
+
+function decodes(decoder: TextDecoder, chunk: Uint8Array | null): boolean {
+  try {
+    if (chunk) decoder.decode(chunk, { stream: true });
+    else decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** Names of columns are plain letters in every encoding. */
+function firstLine(head: Uint8Array): string {
+  return (new TextDecoder("utf-8").decode(head).split(/\r\n|\n|\r/)[0] ?? "").trim();
+}
+
+/** Counts lines as the reader of records takes them: a quote opens a cell only where the cell begins. */
+function scanner(delimiter: Delimiter) {
+  const separator = delimiter.charCodeAt(0);
+  let lines = 0;
+  let records = 0;
+  let quoted = false;
+  let opened = 0;
+  let isCellStart = true;
+  let isEmpty = true;
+  let justClosed = false;
+  let before = 0;
+  return {
+    take(bytes: Uint8Array) {
+      for (const byte of bytes) {
+        if (byte === LF || (before === CR && byte !== LF)) lines += 1;
+        const reopens = justClosed;
+        justClosed = false;
+        if (quoted) {
+          if (byte === QUOTE) {
+            quoted = false;
+            justClosed = true;
+          }
+        } else if (byte === QUOTE && (isCellStart || reopens)) {
+          // A second quote right after the closing one stands for a quote in the text.
+          quoted = true;
+          isEmpty = false;
+          opened = lines + 1;
+        } else if (byte === LF || byte === CR) {
+          if (!isEmpty) records += 1;
+          isEmpty = true;
+        } else if (byte !== separator && byte !== SPACE) isEmpty = false;
+        isCellStart = !quoted && (byte === separator || byte === LF || byte === CR);
+        before = byte;
+      }
+    },
+    end(): Pick<FileFacts, "delimiter" | "records" | "unclosedQuoteLine"> {
+      const all = records + (isEmpty ? 0 : 1);
+      return { delimiter, records: Math.max(0, all - 1), unclosedQuoteLine: quoted ? opened : null };
+    },
+  };
+}

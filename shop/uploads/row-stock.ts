@@ -1,0 +1,59 @@
+import { cellCount, cellGtin, cellList } from "./cell-values.ts";
+import type { Column } from "./upload-columns.ts";
+import type { Pieces, UploadRow } from "./upload-row.ts";
+
+type Wrong = (column: Column, words: string) => void;
+
+const BAD_STOCK = "Estoque deve ser um número não negativo";
+
+/**
+ * Sizes and pieces of a line: `16|17` lists sizes that share the `stock`, `16:2|17:1` gives each its own. An empty stock
+ * says nothing (`pieces` null): a new product begins with none, an old one keeps its pieces.
+ */
+export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong) {
+  const stock = cells.stock === "" ? null : cellCount(cells.stock);
+  if (cells.stock !== "" && stock === null) wrong("stock", BAD_STOCK);
+  const parts = cellList(cells.sizes).map(splitAtColon);
+  const sizes = parts.map(({ size }) => size);
+  const shared: Pieces[] | null = stock === null ? null : [{ size: null, onHand: stock }];
+  if (sizes.some((size) => size === "" || size.length > 30) || new Set(sizes).size < sizes.length) {
+    wrong("available_sizes", "Tamanho vazio, repetido ou com mais de 30 caracteres");
+    return { sizes, pieces: shared };
+  }
+  const own = parts.filter(({ rest }) => rest !== null);
+  if (own.length === 0) return { sizes, pieces: shared };
+  if (own.length < parts.length) {
+    wrong("available_sizes", "Informe o estoque de todos os tamanhos ou de nenhum, como 16:2|17:1");
+    return { sizes, pieces: shared };
+  }
+  const counts = parts.map(({ size, rest }) => ({ size, onHand: cellCount(rest ?? "") }));
+  const pieces = counts.flatMap(({ size, onHand }) => (onHand === null ? [] : [{ size, onHand }]));
+  if (pieces.length < counts.length) wrong("available_sizes", BAD_STOCK);
+  else if (stock !== null && stock !== pieces.reduce((sum, { onHand }) => sum + onHand, 0)) {
+    wrong("stock", "Estoque difere da soma dos tamanhos; deixe a coluna stock vazia");
+  }
+  return { sizes, pieces };
+}
+
+/** `7891234567895` of the product, or `16:7891234567895|17:...` of its sizes. An empty cell says nothing. */
+export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong: Wrong): UploadRow["gtins"] {
+  const parts = cellList(cell).map(splitAtColon);
+  const gtins = parts.flatMap(({ size, rest }) => {
+    const gtin = cellGtin(rest ?? size);
+    return gtin === null ? [] : [{ size: rest === null ? null : size, gtin }];
+  });
+  if (gtins.length < parts.length)
+    wrong("gtin", "GTIN deve ter 8, 12, 13 ou 14 dígitos com dígito verificador correto");
+  const sized = new Set((pieces ?? []).map(({ size }) => size).filter((size) => size !== null));
+  const misfit = gtins.some(({ size }) => (size === null ? sized.size > 0 : !sized.has(size)));
+  if (misfit || new Set(gtins.map(({ size }) => size)).size < gtins.length) {
+    wrong("gtin", "Com estoque por tamanho, informe um GTIN por tamanho, como 16:7891234567895");
+  }
+  return gtins;
+}
+
+function splitAtColon(part: string): { size: string; rest: string | null } {
+  const at = part.lastIndexOf(":");
+  if (at < 0) return { size: part, rest: null };
+  return { size: part.slice(0, at).trim(), rest: part.slice(at + 1).trim() };
+}

@@ -1,0 +1,163 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { rememberPictures } from "#shop/catalogue/add-picture.server.ts";
+import type { ProductFields } from "#shop/catalogue/product-fields.ts";
+import { insertProducts, updateProducts } from "#shop/catalogue/write-products.server.ts";
+import { addStock, moveStock, nameStock } from "#shop/inventory/move-stock.server.ts";
+import { aboutProduct } from "./check-row.ts";
+import type { FoundPicture } from "./find-pictures.server.ts";
+import { type PresentProduct, planRow, type RowPlan } from "./plan-batch.ts";
+import { readPresent } from "./read-present.server.ts";
+import type { FileRecord } from "./read-records.server.ts";
+import type { CheckedRow, Problem, UploadRow } from "./upload-row.ts";
+import {
+  type BatchCounts,
+  type BatchLine,
+  insertChanges,
+  lockAt,
+  type ProductChange,
+  type RunningUpload,
+  recordBatch,
+} from "./upload-store.server.ts";
+
+/** A line of the file with what reading it has shown. */
+export interface BatchRow {
+  record: FileRecord;
+  checked: CheckedRow;
+}
+
+/**
+ * Writes some lines in one transaction with the upload's position: products, pieces, what they were before, and what
+ * was wrong. Lines with faults are written down and stop no other. False when the upload was called off or another
+ * process is at it.
+ */
+export async function writeBatch(
+  { db, now }: { db: Database; now: Date },
+  upload: RunningUpload,
+  position: number,
+  rows: readonly BatchRow[],
+  pictures: ReadonlyMap<string, FoundPicture>,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockAt(trx, upload.id, position))) return false;
+    const good = rows.flatMap(({ checked }) => (checked.kind === "row" ? [withPictures(checked.row, pictures)] : []));
+    const present = await readPresent(
+      trx,
+      good.map(({ row }) => row.id),
+    );
+    const plans = good.map(({ row, problems, warnings }) => {
+      const [problem] = problems;
+      const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
+      return { row, plan, problems, warnings };
+    });
+    if (!upload.dry_run) await writePlans(trx, upload, plans, present, pictures);
+    const { counts, lines } = outcome(rows, new Map(plans.map((each) => [each.row.line, each])));
+    await recordBatch(trx, upload.id, counts, lines, now);
+    return true;
+  });
+}
+
+interface PlannedRow {
+  row: UploadRow;
+  plan: RowPlan;
+  problems: Problem[];
+  warnings: Problem[];
+}
+
+/** The line with the paths of its pictures instead of their names. */
+function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const say = (list: Problem[], value: string, words: string) =>
+    list.push({ column: "images", value, message: aboutProduct(row.id, row.line, words) });
+  const images = row.fields.images?.map((name) => {
+    const found = pictures.get(name);
+    if (found?.kind === "found") return found.path;
+    if (found?.kind === "wrong") say(problems, name, found.message);
+    else say(warnings, name, "Imagem não encontrada no ZIP nem na loja");
+    return name;
+  });
+  return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
+}
+
+async function writePlans(
+  trx: Database,
+  { id: uploadId }: RunningUpload,
+  planned: readonly PlannedRow[],
+  present: ReadonlyMap<string, PresentProduct>,
+  pictures: ReadonlyMap<string, FoundPicture>,
+): Promise<void> {
+  const writes = planned.flatMap(({ row, plan }) =>
+    plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
+  );
+  const fresh = [...pictures.values()].flatMap((each) => (each.kind === "found" && each.fresh ? [each.fresh] : []));
+  await rememberPictures(trx, fresh);
+  const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
+  const isNew = ({ id }: { id: string }) => !present.has(id);
+  await insertProducts(trx, writes.filter(isNew).map(record));
+  await updateProducts(
+    trx,
+    writes.filter((write) => !isNew(write) && write.after && Object.keys(write.after).length > 0).map(record),
+  );
+
+  const reason = { reason: "import", reference: `upload:${uploadId}` } as const;
+  await addStock(
+    trx,
+    writes.flatMap(({ id, stock, gtins }) =>
+      stock
+        .filter(({ skuId }) => skuId === null)
+        .map(({ size, delta }) => ({
+          product_id: id,
+          size,
+          on_hand: delta,
+          gtin: gtins.find((each) => each.size === size)?.gtin ?? null,
+        })),
+    ),
+    reason,
+  );
+  const moves = writes.flatMap(({ stock }) =>
+    stock.flatMap(({ skuId, delta }) => (skuId === null ? [] : [{ id: skuId, delta }])),
+  );
+  await moveStock(trx, moves, reason);
+  await nameStock(
+    trx,
+    writes.flatMap(({ gtins }) => gtins.flatMap(({ skuId, gtin }) => (skuId === null ? [] : [{ id: skuId, gtin }]))),
+  );
+  await insertChanges(
+    trx,
+    uploadId,
+    writes.map(
+      ({ id, before, after, stock }): ProductChange => ({
+        product_id: id,
+        before,
+        after,
+        pieces: stock.map(({ size, delta, skuId }) => ({ size, delta, added: skuId === null })),
+      }),
+    ),
+  );
+}
+
+function outcome(
+  rows: readonly BatchRow[],
+  planned: ReadonlyMap<number, PlannedRow>,
+): { counts: BatchCounts; lines: BatchLine[] } {
+  const counts: BatchCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, warned: 0 };
+  const lines: BatchLine[] = [];
+  for (const { record, checked } of rows) {
+    const made = planned.get(checked.kind === "row" ? checked.row.line : checked.line);
+    const kind = checked.kind === "row" && made ? made.plan.kind : "failed";
+    counts[kind] += 1;
+    if (kind !== "failed" && made && made.warnings.length > 0) counts.warned += 1;
+    const problems = checked.kind === "wrong" ? checked.problems : said(made);
+    const product_id = checked.kind === "wrong" ? checked.id : checked.row.id;
+    if (problems.length === 0) continue;
+    lines.push({ line: record.line, product_id, failed: kind === "failed", problems, cells: record.cells });
+  }
+  return { counts, lines };
+}
+
+function said(planned: PlannedRow | undefined): Problem[] {
+  if (!planned) return [];
+  const { plan, problems, warnings } = planned;
+  return plan.kind === "failed" ? [plan.problem, ...problems.slice(1), ...warnings] : warnings;
+}

@@ -1,0 +1,66 @@
+import { receiveFile } from "#shop/uploads/receive-file.server.ts";
+import { startUpload } from "#shop/uploads/start-upload.server.ts";
+import type { UploadMode } from "#shop/uploads/upload.ts";
+import { readUpload } from "#shop/uploads/upload-queries.server.ts";
+import type { UploadRecord } from "#shop/uploads/upload-record.ts";
+import type { TestShop } from "./test-shop.ts";
+import type { TestStaff } from "./test-staff.ts";
+
+/** Lines of a file of products: the header, then one line for each. */
+export function productCsv(products: readonly Record<string, string>[], delimiter = ","): string {
+  const columns = [...new Set(products.flatMap((product) => Object.keys(product)))];
+  const quoted = (value = "") => `"${value.replaceAll('"', '""')}"`;
+  return [columns, ...products.map((product) => columns.map((column) => quoted(product[column])))]
+    .map((cells) => cells.join(delimiter))
+    .join("\n");
+}
+
+/** The required cells of a product, and others. */
+export function csvProduct(id: string, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    id,
+    name: `Anel ${id}`,
+    category: "aneis",
+    price: "100,00",
+    description: "Anel em prata 925",
+    material: "Prata 925",
+    ...more,
+  };
+}
+
+/** Sends a file as the panel does; its id, or an Error with the refusal. */
+export async function sendFile(shop: TestShop, staff: TestStaff, filename: string, bytes: Uint8Array): Promise<string> {
+  const kind = filename.endsWith(".zip") ? "zip" : "csv";
+  const answer = await receiveFile(shop.services, staff.session, { kind, filename, bytes: piecesOf(bytes) });
+  if (answer.kind === "refused") throw new Error(JSON.stringify(answer));
+  return answer.fileId;
+}
+
+/** A file's bytes in pieces, as they come from a browser. */
+export async function* piecesOf(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export interface TestUpload {
+  csv: string;
+  mode?: UploadMode;
+  dryRun?: boolean;
+  zip?: Uint8Array;
+}
+
+/** Starts an upload; its id, or an Error with the refusal. */
+export async function beginUpload(shop: TestShop, staff: TestStaff, upload: TestUpload): Promise<string> {
+  const csvFile = await sendFile(shop, staff, "produtos.csv", new TextEncoder().encode(upload.csv));
+  const zipFile = upload.zip ? await sendFile(shop, staff, "imagens.zip", upload.zip) : null;
+  const { mode = "both", dryRun = false } = upload;
+  const answer = await startUpload(shop.services, staff.session, { csvFile, zipFile, mode, dryRun });
+  if (answer.kind === "refused") throw new Error(JSON.stringify(answer));
+  return answer.uploadId;
+}
+
+/** The upload as it stands. */
+export async function uploadOf(shop: TestShop, id: string): Promise<UploadRecord> {
+  const upload = await readUpload(shop.services.db, id);
+  if (!upload) throw new Error(`there is no upload ${id}`);
+  return upload;
+}
