@@ -1,4 +1,4 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking]`: measures all or one part and writes its table to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -7,6 +7,7 @@ import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
+import { measureTracking } from "./tracking.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWeight } from "./weight.ts";
 
@@ -20,6 +21,7 @@ const PARTS = {
   Webhooks: measureWebhooks,
   Logins: measureLogins,
   Shipping: measureShipping,
+  Tracking: measureTracking,
 };
 const RESULTS = "bench/results.md";
 
