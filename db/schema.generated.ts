@@ -427,6 +427,33 @@ export interface PriceHistory {
   product_id: string;
 }
 
+export interface PriceTransformationChanges {
+  ended_sale: Generated<boolean>;
+  log_id: string;
+  new_discount_price_cents: number | null;
+  new_price_cents: number;
+  old_discount_price_cents: number | null;
+  old_price_cents: number;
+  product_id: string;
+  product_name: string;
+}
+
+export interface PriceTransformationLogs {
+  category: string;
+  created_at: Timestamp;
+  execution_time_ms: Generated<number>;
+  formula_used: string;
+  id: Generated<string>;
+  restored_products: number | null;
+  risk_level: string;
+  staff_id: string | null;
+  status: string;
+  total_products: Generated<number>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  updated_products: Generated<number>;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   available_sizes: Generated<string[]>;
@@ -782,6 +809,8 @@ export interface DB {
   payments: Payments;
   pictures: Pictures;
   price_history: PriceHistory;
+  price_transformation_changes: PriceTransformationChanges;
+  price_transformation_logs: PriceTransformationLogs;
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;

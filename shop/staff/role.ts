@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   "orders.refund": ["owner", "manager"],
   "products.read": ROLES,
   "products.write": ["owner", "manager"],
+  "prices.read": ["owner", "manager", "read_only"],
+  "prices.write": ["owner", "manager"],
   "settings.read": ["owner", "manager", "read_only"],
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],

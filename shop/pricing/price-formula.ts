@@ -1,0 +1,64 @@
+import { type Centavos, divideHalfUp } from "#platform/money.ts";
+
+/** How the prices of a category may be transformed, in the order they are offered (spec 2 §9). */
+export const FORMULA_KEYS = [
+  "multiply_3x",
+  "custom_3x_69_99",
+  "multiply_2x",
+  "add_percentage_50",
+  "round_up_99",
+] as const;
+
+export type FormulaKey = (typeof FORMULA_KEYS)[number];
+
+interface Formula {
+  name: string;
+  /** For lists. */
+  short: string;
+  apply: (cents: Centavos) => Centavos;
+}
+
+const FORMULAS: Record<FormulaKey, Formula> = {
+  multiply_3x: { name: "Multiplicar por 3", short: "× 3", apply: (cents) => cents * 3 },
+  custom_3x_69_99: {
+    name: "Multiplicar por 3, no máximo R$ 69,99",
+    short: "× 3 até 69,99",
+    apply: (cents) => (cents * 3 > 6500 ? 6999 : Math.max(Math.ceil((cents * 3) / 100) * 100 - 1, 0)),
+  },
+  multiply_2x: { name: "Multiplicar por 2", short: "× 2", apply: (cents) => cents * 2 },
+  add_percentage_50: { name: "Adicionar 50%", short: "+ 50%", apply: (cents) => divideHalfUp(cents * 3, 2) },
+  round_up_99: {
+    name: "Arredondar para final ,99",
+    short: "Final ,99",
+    apply: (cents) => Math.max(Math.ceil((cents - 99) / 100), 0) * 100 + 99,
+  },
+};
+
+export function isFormulaKey(value: string): value is FormulaKey {
+  return Object.hasOwn(FORMULAS, value);
+}
+
+export function formulaName(key: FormulaKey): string {
+  return FORMULAS[key].name;
+}
+
+/** A formula in a few signs; one that is not known any more says its key. */
+export function formulaShortName(key: string): string {
+  return isFormulaKey(key) ? FORMULAS[key].short : key;
+}
+
+export interface Prices {
+  priceCents: Centavos;
+  discountPriceCents: Centavos | null;
+}
+
+/**
+ * What a formula makes of a product's prices, half up to the centavo. The discount price goes through the same formula and
+ * is removed (null) where it is no longer below the price.
+ */
+export function transformed({ priceCents, discountPriceCents }: Prices, key: FormulaKey): Prices {
+  const { apply } = FORMULAS[key];
+  const price = apply(priceCents);
+  const discount = discountPriceCents === null ? null : apply(discountPriceCents);
+  return { priceCents: price, discountPriceCents: discount !== null && discount < price ? discount : null };
+}

@@ -1,0 +1,49 @@
+const HOUR_MS = 60 * 60_000;
+
+export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+export const RISK_LABELS: Record<RiskLevel, string> = {
+  low: "Baixo",
+  medium: "Médio",
+  high: "Alto",
+  critical: "Crítico",
+};
+
+/** How far back a transformation still counts (spec 2 §9). */
+export const RISK_WINDOW_MS = 7 * 24 * HOUR_MS;
+
+/** The risk of transforming a category, by when its last completed transformation was (spec 2 §4). */
+export function riskLevel(last: Date | null, now: Date): RiskLevel {
+  if (!last) return "low";
+  const age = now.getTime() - last.getTime();
+  if (age < HOUR_MS) return "critical";
+  if (age < 6 * HOUR_MS) return "high";
+  return age <= RISK_WINDOW_MS ? "medium" : "low";
+}
+
+/** Whether the recent transformations are shown before anything is confirmed. */
+export function warnsFirst(risk: RiskLevel): boolean {
+  return risk === "high" || risk === "critical";
+}
+
+export const CONFIRMATIONS = ["impact", "prices", "responsibility", "special"] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
+  impact: "Entendo o impacto nos preços",
+  prices: "Revisei os preços da prévia",
+  responsibility: "Assumo a responsabilidade pela mudança",
+  special: "Confirmo que quero transformar de novo uma categoria que acabou de mudar",
+};
+
+/** What must be ticked before a run: nothing at low risk, all four at critical risk, else three. */
+export function confirmationsFor(risk: RiskLevel): readonly Confirmation[] {
+  if (risk === "low") return [];
+  return risk === "critical" ? CONFIRMATIONS : CONFIRMATIONS.filter((each) => each !== "special");
+}
+
+/** Those that a risk asks for and that were not given. */
+export function missingConfirmations(risk: RiskLevel, given: readonly string[]): readonly Confirmation[] {
+  return confirmationsFor(risk).filter((each) => !given.includes(each));
+}

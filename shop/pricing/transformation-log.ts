@@ -1,0 +1,32 @@
+import type { RiskLevel } from "./price-risk.ts";
+
+export const TRANSFORMATION_STATUSES = ["pending", "running", "completed", "error"] as const;
+export type TransformationStatus = (typeof TRANSFORMATION_STATUSES)[number];
+
+export const STATUS_LABELS: Record<TransformationStatus, string> = {
+  pending: "Pendente",
+  running: "Em andamento",
+  completed: "Concluído",
+  error: "Erro",
+};
+
+/** How many runs the history shows (spec 2 §9). */
+export const HISTORY_LIMIT = 10;
+
+/** One run of the price tool. */
+export interface TransformationLog {
+  id: string;
+  category: string;
+  formula: string;
+  status: TransformationStatus;
+  totalProducts: number;
+  updatedProducts: number;
+  executionTimeMs: number;
+  riskLevel: RiskLevel;
+  createdAt: Date;
+  /** Who ran it; null: not of the staff any more. */
+  staffName: string | null;
+  undoneAt: Date | null;
+  /** How many prices the undoing gave back. */
+  restoredProducts: number | null;
+}
