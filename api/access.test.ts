@@ -236,6 +236,19 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 401,
     own: 401,
   }),
+  "POST /functions/v1/transform-prices": () => ({
+    path: "/functions/v1/transform-prices",
+    body: { category: "aneis", formulaKey: "round_up_99" },
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
+  "GET /rest/v1/price_transformation_logs": () => ({
+    path: "/rest/v1/price_transformation_logs",
+    nobody: 401,
+    other: 401,
+    own: 401,
+  }),
   "GET /functions/v1/cep/{cep}": () => ({ path: "/functions/v1/cep/01310100", nobody: 200, other: 200, own: 200 }),
   "POST /rest/v1/orders": () => ({
     path: "/rest/v1/orders",

@@ -12,7 +12,11 @@ import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.ser
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.server.ts";
+
 import { createTrackingApi } from "./functions-v1/track-order.server.ts";
+
+import { createTransformPricesApi } from "./functions-v1/transform-prices.server.ts";
+
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
@@ -22,6 +26,7 @@ import { createCustomerAddressesApi } from "./rest-v1/customer-addresses-api.ser
 import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
+import { createPriceTransformationLogsApi } from "./rest-v1/price-transformation-logs-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
@@ -56,6 +61,8 @@ export function createApi(services: Services): Api {
   api.route("/", createWishlistItemsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));
   api.route("/", createMelhorEnvioTokenApi(services));
+  api.route("/", createTransformPricesApi(services));
+  api.route("/", createPriceTransformationLogsApi(services));
   api.route("/", createCepApi(services));
   api.route("/", createOrdersApi(services));
   api.route("/", createOrderItemsApi(services));

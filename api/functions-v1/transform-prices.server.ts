@@ -1,0 +1,159 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toDecimal } from "#platform/money.ts";
+import { previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
+import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/pricing/price-change.ts";
+import { FORMULA_KEYS } from "#shop/pricing/price-formula.ts";
+import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/pricing/price-risk.ts";
+import { FAILED, NOT_AUTHENTICATED, PRICE_TOOL_WORDS, type PriceToolProblem } from "#shop/pricing/price-tool-words.ts";
+import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { limitRate } from "../limit-rate.server.ts";
+import { type Api, createApiPart } from "../open-api.server.ts";
+import { Problem, problem, REFUSALS } from "../problem.ts";
+
+const Body = z.strictObject({
+  category: z.string().max(80).nullish().openapi({ example: "aneis" }),
+  formulaKey: z
+    .string()
+    .max(80)
+    .nullish()
+    .openapi({ description: FORMULA_KEYS.join(", "), example: "round_up_99" }),
+  dryRun: z.boolean().default(false).openapi({ description: "True: tells what would be done and changes nothing" }),
+  confirmations: z.array(z.enum(CONFIRMATIONS)).max(CONFIRMATIONS.length).default([]).openapi({
+    description: "What the risk asks for: nothing when low, all four when critical, else all but `special`",
+  }),
+  previewMark: z
+    .string()
+    .max(200)
+    .nullish()
+    .openapi({ description: "Of a dry run: prices that have changed since are refused with 409" }),
+});
+
+const Item = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  discountPrice: z.number().nullable(),
+  newPrice: z.number(),
+  newDiscountPrice: z.number().nullable(),
+});
+
+const Answer = z
+  .object({
+    preview: z.array(Item).openapi({ description: `The first ${PREVIEW_ITEMS} products whose price changes` }),
+    totalProducts: z.number().int(),
+    updatedProducts: z.number().int().openapi({ description: "0 for a dry run" }),
+    changingProducts: z.number().int().openapi({ description: "Products that the formula gives another price" }),
+    executionTimeMs: z.number().int(),
+    error: z.null(),
+    riskLevel: z.enum(RISK_LEVELS),
+    confirmations: z.array(z.enum(CONFIRMATIONS)).openapi({ description: "Which ones the risk asks for" }),
+    previewMark: z.string().nullable().openapi({ description: "Names what a dry run has seen" }),
+    logId: z.string().nullable(),
+  })
+  .openapi("PriceTransformation");
+
+const Refusal = Problem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
+const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
+
+const route = createRoute({
+  method: "post",
+  path: "/functions/v1/transform-prices",
+  tags: ["products"],
+  summary: "Transform the prices of a category by a formula, or tell what that would do",
+  security: [{ staffSession: [] }],
+  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
+  responses: {
+    200: { content: { "application/json": { schema: Answer } }, description: "What was done, or would be" },
+    401: refusal(`No staff session: '${NOT_AUTHENTICATED}'`),
+    403: refusal("The role may not change prices"),
+    404: refusal("The category has no products"),
+    409: refusal("Another run is at it, confirmations are missing, or prices changed since the preview"),
+    422: refusal("Category or formula missing, unknown or blocked"),
+    429: REFUSALS[429],
+    500: refusal(`'${FAILED}'`),
+  },
+});
+
+/** `transform-prices` (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the panel's session. */
+export function createTransformPricesApi(services: Services): Api {
+  const api = createApiPart();
+  api.use(route.path, limitRate(services, "price_tool"));
+  return api.openapi(route, async (c) => {
+    try {
+      const staff = await readStaffBearer(services, c.req.raw.headers);
+      if (!staff) return c.json(refused("unauthenticated", NOT_AUTHENTICATED), 401);
+      const { dryRun, confirmations, previewMark, ...body } = c.req.valid("json");
+      const typed = { category: body.category ?? "", formulaKey: body.formulaKey ?? "" };
+      if (dryRun) {
+        const seen = await previewTransformation(services.db, services, staff, typed);
+        if (seen.kind === "preview") {
+          const { changes, executionTimeMs, risk, mark } = seen;
+          return c.json({ ...answerOf(changes, 0, { executionTimeMs, risk }), previewMark: mark, logId: null }, 200);
+        }
+        if (seen.reason === "not_allowed") return c.json(refused(seen.reason, NOT_ALLOWED), 403);
+        return c.json(refused(seen.reason, PRICE_TOOL_WORDS[seen.reason]), statusOf(seen.reason));
+      }
+      const order = { ...typed, confirmations, mark: previewMark ?? null };
+      const done = await transformPrices(services.db, services, staff, order);
+      if (done.kind === "transformed") {
+        return c.json({ ...answerOf(done.changes, done.updated, done), previewMark: null, logId: done.logId }, 200);
+      }
+      if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
+      return c.json(refused(done.reason, PRICE_TOOL_WORDS[done.reason], issuesOf(done)), statusOf(done.reason));
+    } catch (error) {
+      const err = error instanceof Error ? error.message : "unknown";
+      services.logger.error({ req: c.get("requestId"), err }, "price transformation");
+      return c.json(refused("internal_error", FAILED), 500);
+    }
+  });
+}
+
+const NOT_ALLOWED = "A sua função não permite esta ação.";
+
+function refused(code: string, message: string, issues: { path: string; message: string }[] = []) {
+  return { ...problem(code, message, issues), error: message };
+}
+
+function statusOf(reason: PriceToolProblem): 404 | 409 | 422 {
+  if (["unknown_category", "no_products_in_category", "no_products"].includes(reason)) return 404;
+  return ["already_running", "prices_changed", "confirmations_needed"].includes(reason) ? 409 : 422;
+}
+
+function issuesOf(answer: Extract<TransformationAnswer, { kind: "refused" }>) {
+  if (answer.reason === "confirmations_needed") {
+    return answer.missing.map((each) => ({ path: "confirmations", message: each }));
+  }
+  return answer.reason === "prices_changed" ? answer.changed.map((name) => ({ path: "category", message: name })) : [];
+}
+
+function answerOf(
+  changes: readonly PriceChange[],
+  updated: number,
+  { executionTimeMs, risk }: { executionTimeMs: number; risk: (typeof RISK_LEVELS)[number] },
+) {
+  const changing = changes.filter(isChange);
+  return {
+    preview: changing.slice(0, PREVIEW_ITEMS).map(itemOf),
+    totalProducts: changes.length,
+    updatedProducts: updated,
+    changingProducts: changing.length,
+    executionTimeMs,
+    error: null,
+    riskLevel: risk,
+    confirmations: [...confirmationsFor(risk)],
+  };
+}
+
+function itemOf({ id, name, before, after }: PriceChange) {
+  const decimal = (cents: number | null) => (cents === null ? null : toDecimal(cents));
+  return {
+    id,
+    name,
+    price: toDecimal(before.priceCents),
+    discountPrice: decimal(before.discountPriceCents),
+    newPrice: toDecimal(after.priceCents),
+    newDiscountPrice: decimal(after.discountPriceCents),
+  };
+}
