@@ -12,11 +12,8 @@ import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.ser
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
 import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.server.ts";
 import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.server.ts";
-
 import { createTrackingApi } from "./functions-v1/track-order.server.ts";
-
 import { createTransformPricesApi } from "./functions-v1/transform-prices.server.ts";
-
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";

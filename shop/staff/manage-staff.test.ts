@@ -263,10 +263,18 @@ const db = (id: string) =>
 test("the table of permissions is the one that was agreed", () => {
   expect(PERMISSIONS).toEqual({
     "own.profile": ["owner", "manager", "fulfilment", "read_only"],
+    "orders.read": ["owner", "manager", "fulfilment", "read_only"],
+    "orders.write": ["owner", "manager", "fulfilment"],
+    "orders.refund": ["owner", "manager"],
+    "products.read": ["owner", "manager", "fulfilment", "read_only"],
+    "products.write": ["owner", "manager"],
+    "prices.read": ["owner", "manager", "read_only"],
+    "prices.write": ["owner", "manager"],
     "settings.read": ["owner", "manager", "read_only"],
     "settings.write": ["owner", "manager"],
     "staff.read": ["owner", "manager"],
     "staff.write": ["owner"],
+    "monitoring.read": ["owner", "manager", "read_only"],
     "audit.read": ["owner", "manager"],
   });
 });
