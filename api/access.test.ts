@@ -324,6 +324,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
+  "POST /functions/v1/check-payment": () => ({
+    path: "/functions/v1/check-payment",
+    body: { external_payment_id: payment.external_payment_id },
+    nobody: 401,
+    other: 404,
+    own: 200,
+  }),
   "POST /functions/v1/create-stripe-payment": (claim) => ({
     path: "/functions/v1/create-stripe-payment",
     body: { order: { id: paying.id, claimSecret: claim }, paymentData: { method: "stripe" }, user: { id: owner.id } },

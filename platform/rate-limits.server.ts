@@ -54,6 +54,8 @@ const LIMITS = {
   return: { burst: 20, refillSeconds: 60 * 60, shared: true },
   tracking: { burst: 20, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
+  // 'Verificar agora': whoever presses it again and again must still be able to pay.
+  payment_check: { burst: 20, refillSeconds: 60, shared: false },
 } as const satisfies Record<string, Limit>;
 
 export type RateLimitPurpose = keyof typeof LIMITS;

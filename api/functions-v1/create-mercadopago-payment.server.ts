@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import { cancelPayment } from "#shop/orders/cancel-payment.server.ts";
+import { checkOnPayment } from "#shop/orders/check-on-payment.server.ts";
 import { readClaim } from "#shop/orders/claim-cookie.ts";
 import { startPayment } from "#shop/orders/start-payment.server.ts";
 import { isCard, PAYMENT_METHODS } from "#shop/payments/payment.ts";
@@ -11,7 +12,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
 import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, PaymentCall } from "./payment-call.ts";
+import { faultsOf, PaymentCall, refuseCall } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const security = [{ accessToken: [] }];
@@ -67,7 +68,7 @@ const create = (services: Services) =>
     },
   });
 
-const CancelCall = z.strictObject({
+const OnePayment = z.strictObject({
   external_payment_id: z
     .string("ID do pagamento é obrigatório")
     .min(1, "ID do pagamento é obrigatório")
@@ -82,12 +83,30 @@ const cancel = (services: Services) =>
     summary: "Call off a payment that waits; its pieces are free at once",
     security,
     middleware: limitRate(services, "payment"),
-    request: { body: { required: true, content: { "application/json": { schema: CancelCall } } } },
+    request: { body: { required: true, content: { "application/json": { schema: OnePayment } } } },
     responses: {
       200: { ...result, description: "What became of it: cancelled, or paid when money was faster" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: REFUSALS[409],
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+    },
+  });
+
+const check = (services: Services) =>
+  createRoute({
+    method: "post",
+    path: "/functions/v1/check-payment",
+    tags: ["payments"],
+    summary: "Ask the provider now how a payment stands; its order tells the same when this has answered",
+    security,
+    middleware: limitRate(services, "payment_check"),
+    request: { body: { required: true, content: { "application/json": { schema: OnePayment } } } },
+    responses: {
+      200: { ...result, description: "The payment as it is known now" },
+      401: REFUSALS[401],
+      404: REFUSALS[404],
       422: REFUSALS[422],
       429: REFUSALS[429],
     },
@@ -102,31 +121,43 @@ const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponív
 /** Paying by Mercado Pago, for a logged-in customer and their own orders. */
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
-    .openapi(create(services), async (c) => {
-      const { headers } = c.req.raw;
-      const session = await readSession(services, headers);
+    .openapi(
+      create(services),
+      async (c) => {
+        const { headers } = c.req.raw;
+        const session = await readSession(services, headers);
+        if (!session) return c.json(NOT_AUTHENTICATED, 401);
+        const call = c.req.valid("json");
+        const { order, paymentData } = call;
+        const { method } = paymentData;
+        if (method === "stripe") return c.json(OTHER_DOOR, 422);
+        const faults = faultsOf(call);
+        if (faults) return c.json(faults, 422);
+        const claim = order.claimSecret
+          ? { orderId: order.id, secret: order.claimSecret }
+          : readClaim(headers, order.id);
+        const started = await startPayment(
+          services,
+          {
+            orderId: order.id,
+            method,
+            card: isCard(method) ? cardOf(paymentData) : null,
+            installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
+            document: paymentData.document ?? null,
+          },
+          { customerId: session.customerId, claim },
+        );
+        if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
+        const { status, body } = paymentRefusal(started);
+        return c.json(body, status);
+      },
+      refuseCall,
+    )
+    .openapi(check(services), async (c) => {
+      const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
-      const call = c.req.valid("json");
-      const { order, paymentData } = call;
-      const { method } = paymentData;
-      if (method === "stripe") return c.json(OTHER_DOOR, 422);
-      const faults = faultsOf(call);
-      if (faults) return c.json(faults, 422);
-      const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
-      const started = await startPayment(
-        services,
-        {
-          orderId: order.id,
-          method,
-          card: isCard(method) ? cardOf(paymentData) : null,
-          installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
-          document: paymentData.document ?? null,
-        },
-        { customerId: session.customerId, claim },
-      );
-      if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
-      const { status, body } = paymentRefusal(started);
-      return c.json(body, status);
+      const checked = await checkOnPayment(services, c.req.valid("json").external_payment_id, session);
+      return checked.kind === "done" ? c.json(checked.payment, 200, NO_STORE) : c.json(NO_PAYMENT, 404);
     })
     .openapi(cancel(services), async (c) => {
       const session = await readSession(services, c.req.raw.headers);

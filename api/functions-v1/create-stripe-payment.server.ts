@@ -8,7 +8,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, type ProblemBody, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
 import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, OrderToPay, PayingUser } from "./payment-call.ts";
+import { faultsOf, faultyCall, OrderToPay, PayingUser } from "./payment-call.ts";
 
 const StripeCall = z
   .strictObject({
@@ -73,25 +73,29 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
 
 /** Paying on Stripe's page, for a logged-in customer and their own orders. */
 export function createStripePaymentsApi(services: Services): Api {
-  return createApiPart().openapi(create(services), async (c) => {
-    const { headers } = c.req.raw;
-    const session = await readSession(services, headers);
-    if (!session) return c.json(refused(NOT_AUTHENTICATED), 401);
-    const { order, user } = c.req.valid("json");
-    const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
-    if (faults) return c.json(refused(faults), 422);
-    const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
-    const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
-    const started = await startPayment(services, choice, { customerId: session.customerId, claim });
-    if (started.kind === "refused") {
-      const { status, body } = paymentRefusal(started);
-      return c.json(refused(body), status);
-    }
-    const { session_url: sessionUrl, session_id: sessionId, external_payment_id, status } = started.payment;
-    return c.json(
-      { success: true as const, error: null, sessionUrl, sessionId, externalPaymentId: external_payment_id, status },
-      200,
-      { "Cache-Control": "private, no-store" },
-    );
-  });
+  return createApiPart().openapi(
+    create(services),
+    async (c) => {
+      const { headers } = c.req.raw;
+      const session = await readSession(services, headers);
+      if (!session) return c.json(refused(NOT_AUTHENTICATED), 401);
+      const { order, user } = c.req.valid("json");
+      const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
+      if (faults) return c.json(refused(faults), 422);
+      const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
+      const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
+      const started = await startPayment(services, choice, { customerId: session.customerId, claim });
+      if (started.kind === "refused") {
+        const { status, body } = paymentRefusal(started);
+        return c.json(refused(body), status);
+      }
+      const { session_url: sessionUrl, session_id: sessionId, external_payment_id, status } = started.payment;
+      return c.json(
+        { success: true as const, error: null, sessionUrl, sessionId, externalPaymentId: external_payment_id, status },
+        200,
+        { "Cache-Control": "private, no-store" },
+      );
+    },
+    (given, c) => (given.success ? undefined : c.json(refused(faultyCall(given.error)), 422)),
+  );
 }

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
 import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
 import { checkPayment, invalidDataMessage } from "#shop/payments/payment-check.ts";
-import { type ProblemBody, problem } from "../problem.ts";
+import { issuesOf, type ProblemBody, problem } from "../problem.ts";
+import { NO_ORDER_TO_PAY } from "../rest-v1/order-problem.ts";
 
 /** Fields of the specification's calls that the server knows better: taken and not believed. */
 const ignored = z.unknown().openapi({ description: "Not believed: the server knows it" });
@@ -25,11 +27,11 @@ const CardData = z.strictObject({
   cardholderEmail: text(254).optional(),
 });
 
-const NO_ORDER = "Nenhum pedido encontrado para processar pagamento";
+const NO_ORDER = NO_ORDER_TO_PAY.message;
 
 export const OrderToPay = z.strictObject(
   {
-    id: z.string(NO_ORDER),
+    id: z.string(NO_ORDER).min(1, NO_ORDER),
     externalPaymentId: z.string().nullable().optional().openapi({ description: "Not read: the server makes it" }),
     claimSecret: z.string().max(100).optional(),
     items: ignored.optional(),
@@ -91,4 +93,20 @@ export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | nul
     return { path, message };
   });
   return problem("invalid_payment", invalidDataMessage(faults), issues);
+}
+
+type Given = { success: true } | { success: false; error: z.ZodError };
+
+/** What is wrong with a call that does not fit: that it names no order, else each field at fault as in the pre-check. */
+export function faultyCall(error: z.ZodError): ProblemBody {
+  const issues = issuesOf(error);
+  if (issues.some(({ path, message }) => /^order(\.id)?$/.test(path) && message === NO_ORDER)) {
+    return problem("order_required", NO_ORDER, issues);
+  }
+  const faults = issues.map(({ path, message }) => ({ field: path || "body", message }));
+  return problem("invalid_input", invalidDataMessage(faults), issues);
+}
+
+export function refuseCall(given: Given, c: Context) {
+  return given.success ? undefined : c.json(faultyCall(given.error), 422);
 }

@@ -19,6 +19,7 @@ export const OrderConflict = Problem.extend({
 
 export const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
+export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
 /** What the API answers when an order is not taken. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
@@ -58,7 +59,7 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
 } {
   switch (refusal.reason) {
     case "not_found":
-      return { status: 404, body: NO_ORDER };
+      return { status: 404, body: NO_ORDER_TO_PAY };
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", refusal.lines.map(lineIssue)) };
     case "coupon_lost":

@@ -13,6 +13,15 @@ export async function cancelPayment(externalPaymentId: string): Promise<string |
   return answer.kind === "ok" ? answer.data.status : null;
 }
 
+/** Lets the shop ask the provider now how a payment stands; whatever comes of it, a look at the order tells. */
+export async function askAboutPayment(externalPaymentId: string): Promise<void> {
+  await callApi("/functions/v1/check-payment", {
+    method: "POST",
+    body: JSON.stringify({ external_payment_id: externalPaymentId }),
+    answer: Result,
+  });
+}
+
 const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLength(1));
 
 /** Answered in place of a status when the session has ended. */

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import { refusalReason } from "#shop/payments/refusal-reason.ts";
-import { lookAtPayment } from "./payment-api.ts";
+import { askAboutPayment, lookAtPayment } from "./payment-api.ts";
 import { OTHER_METHOD, statusToast } from "./payment-words.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 
@@ -15,6 +15,7 @@ export function PaymentStanding({ order }: { order: Order }) {
   usePaymentWatch({
     externalPaymentId: open && payment ? externalPaymentId : null,
     status: paymentStatus,
+    ask: askAboutPayment,
     look: lookAtPayment,
     onChange(status) {
       const toast = statusToast(status);

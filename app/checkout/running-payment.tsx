@@ -10,7 +10,7 @@ import { BoletoError } from "./boleto-error.tsx";
 import { BoletoPending } from "./boleto-pending.tsx";
 import { ChallengeView } from "./challenge-view.tsx";
 import { ExpiredView } from "./expired-view.tsx";
-import { cancelPayment, lookAtPayment } from "./payment-api.ts";
+import { askAboutPayment, cancelPayment, lookAtPayment } from "./payment-api.ts";
 import type { RunningView } from "./payment-view.ts";
 import {
   CANCELLED_TOAST,
@@ -49,6 +49,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
   const watch = usePaymentWatch({
     externalPaymentId: id,
     status: order.paymentStatus,
+    ask: askAboutPayment,
     async look(paymentId) {
       const status = await lookAtPayment(paymentId);
       // The code comes, and a page or a challenge goes, without a change of status.

@@ -7,13 +7,15 @@ interface PaymentWatchOptions {
   /** The `payment_status` shown now. */
   status: string;
   look: (externalPaymentId: string) => Promise<string>;
+  /** Before a look by hand: the server finds out. */
+  ask: (externalPaymentId: string) => Promise<void>;
   onChange: (status: string) => void;
   onTimeout: () => void;
   onTrouble: () => void;
 }
 
 /** Watches a payment while the view stands; `monitoring` is false once the schedule has ended. */
-export function usePaymentWatch({ externalPaymentId, status, ...told }: PaymentWatchOptions) {
+export function usePaymentWatch({ externalPaymentId, status, ask, ...told }: PaymentWatchOptions) {
   const watch = useRef<RunningWatch | null>(null);
   const [endedFor, setEndedFor] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
@@ -41,9 +43,10 @@ export function usePaymentWatch({ externalPaymentId, status, ...told }: PaymentW
 
   const checkNow = useCallback(async () => {
     setChecking(true);
+    if (externalPaymentId) await ask(externalPaymentId);
     await watch.current?.checkNow();
     setChecking(false);
-  }, []);
+  }, [ask, externalPaymentId]);
 
   return { monitoring: externalPaymentId !== null && endedFor !== externalPaymentId, checking, checkNow };
 }

@@ -91,3 +91,29 @@ test("says nothing more once it was stopped", async () => {
   expect(calls()).toBe(0);
   expect(told).toEqual([]);
 });
+
+test("a look that was under way before the press is not taken for its answer", async () => {
+  let answer = (_status: string) => {};
+  const looks: string[] = [];
+  const told: string[] = [];
+  const watch = watchPayment("pending", {
+    look: () => {
+      looks.push("look");
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    onChange: (status) => told.push(status),
+    onTimeout: () => {},
+    onTrouble: () => {},
+    page: { hidden: () => false, onShown: () => () => {} },
+  });
+  await vi.advanceTimersByTimeAsync(3_000);
+  const pressed = watch.checkNow();
+  answer("pending");
+  await vi.advanceTimersByTimeAsync(0);
+  answer("paid");
+  await pressed;
+  expect([looks.length, told]).toEqual([2, ["paid"]]);
+  watch.stop();
+});

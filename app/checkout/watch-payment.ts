@@ -76,6 +76,8 @@ export function watchPayment(
 
   async function checkNow() {
     if (stopped || isFinalStatus(status)) return;
+    // A look that is under way may have been answered before what this one is to see.
+    await looking;
     await check();
     plan();
   }

@@ -2,10 +2,10 @@ import { cancelKey } from "#shop/payments/expire-payment.server.ts";
 import { isOpen, type Payment } from "#shop/payments/payment.ts";
 import type { PaymentFact } from "#shop/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
-import { findPaymentByExternalId } from "#shop/payments/payment-queries.server.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { findOwnPayment } from "./own-payment-queries.server.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 
 export type CancelledPayment =
@@ -24,9 +24,8 @@ export async function cancelPayment(
   externalPaymentId: string,
   { customerId }: { customerId: string },
 ): Promise<CancelledPayment> {
-  const { db } = deps;
-  const payment = await findPaymentByExternalId(db, externalPaymentId);
-  if (!payment || !(await owns(deps, payment, customerId))) return { kind: "refused", reason: "not_found" };
+  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  if (!payment) return { kind: "refused", reason: "not_found" };
   const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
   if (!cancellable) return { kind: "refused", reason: "not_cancellable" };
   return { kind: "done", payment: paymentResult(await callOff(deps, payment)) };
@@ -45,16 +44,6 @@ export async function callOff(deps: PaymentDependencies, payment: Payment): Prom
     await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
     return endPayment(trx, payment.id, "cancelled", clock());
   });
-}
-
-async function owns({ db }: PaymentDependencies, payment: Payment, customerId: string): Promise<boolean> {
-  const owned = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("id", "=", payment.reference)
-    .where("user_id", "=", customerId)
-    .executeTakeFirst();
-  return owned !== undefined;
 }
 
 /** What the provider says after the cancellation; null when it says nothing. */

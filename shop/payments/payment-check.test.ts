@@ -19,6 +19,14 @@ test("names everything that is missing, in the specification's words", () => {
   );
 });
 
+test("for Stripe's page the customer's data is one thing that is there or not", () => {
+  const stripe = { method: "stripe", items: [1], total: 10 } as const;
+  const missing = { field: "customerEmail", message: "Dados do cliente são obrigatórios" };
+  const customer = { customerName: "Ana", customerEmail: "ana@exemplo.com", customerPhone: "11988881234" };
+  expect(checkPayment({ ...stripe, ...customer })).toEqual([]);
+  expect(checkPayment({ ...stripe, ...customer, customerEmail: " ", customerPhone: "" })).toEqual([missing]);
+});
+
 test("what the one who checks does not know is not looked at; a token is needed for cards only", () => {
   expect(checkPayment({ method: "pix" })).toEqual([]);
   expect(checkPayment({ method: "boleto", items: [1], total: 0.01 })).toEqual([]);

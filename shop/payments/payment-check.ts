@@ -20,6 +20,14 @@ export interface PaymentFault {
   message: string;
 }
 
+const CUSTOMER = [
+  ["customerName", "Nome é obrigatório"],
+  ["customerEmail", "Email é obrigatório"],
+  ["customerPhone", "Telefone é obrigatório"],
+] as const;
+/** Stripe's page asks for the rest itself: what is missing is told once. */
+const CUSTOMER_REQUIRED = "Dados do cliente são obrigatórios";
+
 /** What is missing for a payment (spec 2 §5 'Payment pre-check'), in the order of the form. */
 export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   const faults: PaymentFault[] = [];
@@ -29,9 +37,10 @@ export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   };
   const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
   need("authenticated", (value) => value === true, "Usuário não autenticado");
-  need("customerName", isText, "Nome é obrigatório");
-  need("customerEmail", isText, "Email é obrigatório");
-  need("customerPhone", isText, "Telefone é obrigatório");
+  for (const [field, message] of CUSTOMER) {
+    if (payment.method !== "stripe") need(field, isText, message);
+    else if (!faults.some((fault) => fault.message === CUSTOMER_REQUIRED)) need(field, isText, CUSTOMER_REQUIRED);
+  }
   need("shippingAddress", (value) => typeof value === "object" && value !== null, "Endereço de entrega é obrigatório");
   need("items", (value) => Array.isArray(value) && value.length > 0, "Itens do pedido são obrigatórios");
   need("total", (value) => typeof value === "number" && value > 0, "Total do pedido deve ser maior que zero");

@@ -1,0 +1,41 @@
+import { isWatched, type Payment } from "#shop/payments/payment.ts";
+import type { PaymentFact } from "#shop/payments/payment-fact.ts";
+import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
+import { type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
+import { recordFact } from "#shop/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
+import { findOwnPayment } from "./own-payment-queries.server.ts";
+import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
+
+export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
+
+/**
+ * Asks the provider how an attempt of this customer stands and draws the consequences before answering: whoever presses
+ * 'Verificar agora' sees them at once, however far the jobs are. Where the provider does not answer, what is known counts.
+ */
+export async function checkOnPayment(
+  deps: PaymentDependencies,
+  externalPaymentId: string,
+  { customerId }: { customerId: string },
+): Promise<CheckedPayment> {
+  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  if (!payment) return { kind: "refused", reason: "not_found" };
+  const fact = isWatched(payment.state) ? await askProvider(deps, payment) : null;
+  if (fact) {
+    const known = await recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
+    return { kind: "done", payment: paymentResult(known) };
+  }
+  // Its end may be known already, and its consequences wait for a job.
+  await settlePayment(deps, { reference: payment.reference, paymentId: payment.id });
+  return { kind: "done", payment: paymentResult(payment) };
+}
+
+async function askProvider({ payments, logger }: PaymentDependencies, payment: Payment): Promise<PaymentFact | null> {
+  try {
+    return (await payments.named(payment.provider)?.fetchPayment(payment, { browserWaits: true })) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    logger.warn({ payment: payment.id, err: error.message }, "provider does not say how a payment stands");
+    return null;
+  }
+}
