@@ -7,6 +7,7 @@ import { checkJsonBody } from "./check-json-body.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
+import { failureMessage } from "./failure-message.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
@@ -93,14 +94,15 @@ export function createApi(services: Services): Api {
         ? c.json(say("unsupported_media_type", "Envie o corpo como application/json"), 415)
         : c.json(say("bad_request", "Requisição inválida"), error.status);
     }
+    const failure = failureMessage(c.req.method, c.req.path);
     if (isUnstorableText(error)) return c.json(say("invalid_input", "Caractere inválido"), 422);
     if (isDatabaseOutage(error)) {
       services.logger.warn({ req: c.get("requestId"), err: error.message }, "database away");
-      const sorry = "Serviço temporariamente indisponível. Tente novamente.";
+      const sorry = `${failure ?? "Serviço temporariamente indisponível"}. Tente novamente.`;
       return c.json(say("unavailable", sorry), 503, { "Retry-After": "5" });
     }
     services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
-    return c.json(say("internal_error", "Ocorreu um erro inesperado. Tente novamente."), 500);
+    return c.json(say("internal_error", `${failure ?? "Ocorreu um erro inesperado"}. Tente novamente.`), 500);
   });
   return api;
 }
