@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import { figuresOf, MONITORING_ALERTS } from "#shop/monitoring/monitoring.ts";
-import { lastingAlerts, latestSample } from "#shop/monitoring/monitoring-queries.server.ts";
+import { countWindow, lastingAlerts, latestSample } from "#shop/monitoring/monitoring-queries.server.ts";
 import { readWebhookHealth } from "#shop/payments/watch-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -56,9 +56,10 @@ export function createSharedFigures({ db, pool, clock }: Pick<Services, "db" | "
       unheard.set({ provider }, missed);
     }
     for (const kind of MONITORING_ALERTS) alerts.set({ kind }, lasting.some((alert) => alert.kind === kind) ? 1 : 0);
-    if (!sample) return;
-    const figures = figuresOf(sample);
-    counted.set(sample.at.getTime() / 1000);
+    // A shop that has just begun has kept no count yet.
+    const at = sample?.at ?? clock();
+    const figures = figuresOf(sample ?? (await countWindow(db, at)));
+    counted.set(at.getTime() / 1000);
     orderCount.set(figures.orderCount);
     successRate.set(figures.paymentSuccessRate);
     processingTime.set(figures.averageProcessingTime);
