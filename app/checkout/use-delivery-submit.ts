@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { clearShipping, readCart, rememberOrder } from "#app/storefront/cart/cart-store.ts";
+import { clearShipping, readCart, rememberOrder, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 import { AWAY } from "./call-api.ts";
@@ -38,7 +38,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced, onPaying }: DeliveryS
   }
 
   async function place(fields: DeliveryFields): Promise<FieldErrors | null> {
-    const cart = readCart();
+    const cart = rereadCart();
     if (cart.lines.length === 0) {
       showToast({ title: "Carrinho vazio", description: "Adicione um produto para continuar.", tone: "destructive" });
       return null;

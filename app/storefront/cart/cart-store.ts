@@ -60,6 +60,12 @@ export function readCart(): Cart {
   return shown;
 }
 
+/** The same as the browser keeps it now: another tab may have changed it a moment ago. */
+export function rereadCart(): Cart {
+  reload();
+  return shown;
+}
+
 /** Adds pieces, as many as the stock allows; 'ignored' when not one could be added (spec 1 §5). */
 export function addToCart(product: ProductCard, size: string, quantity: number): "added" | "ignored" {
   load();
