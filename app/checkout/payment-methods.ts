@@ -1,4 +1,5 @@
 import { Barcode, CreditCard, ExternalLink, type LucideIcon, QrCode, WalletCards } from "lucide-react";
+import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
@@ -60,29 +61,41 @@ const METHODS: readonly MethodFacts[] = [
   {
     method: "stripe",
     label: "Stripe",
-    caption: "Cartão e PIX em página segura do provedor",
+    caption: "Em página segura do provedor",
     icon: ExternalLink,
     info: {
       title: "Como pagar com Stripe.",
-      text: "Ao finalizar, a página de pagamento abre em outra aba. Pague lá com cartão ou PIX; a confirmação aparece aqui.",
+      text: "Ao finalizar, a página de pagamento abre em outra aba. Pague lá; a confirmação aparece aqui.",
     },
   },
 ];
 
+/** The words of Stripe's tile name what its page takes. */
+function stripeTile(tile: MethodFacts, takes: readonly string[]): MethodFacts {
+  if (takes.length === 0) return tile;
+  return {
+    ...tile,
+    caption: `${capital(listed(takes, "e"))} em página segura do provedor`,
+    info: { ...tile.info, text: tile.info.text.replace("Pague lá;", `Pague lá com ${listed(takes, "ou")};`) },
+  };
+}
+
 /**
  * The tiles for what the shop offers; a method without a provider's keys is not among them. `pixPercent` of the pieces
- * is what paying by PIX takes off.
+ * is what paying by PIX takes off; `stripeTakes` names what Stripe's page takes.
  */
 export function tilesFor(
   offered: readonly PaymentMethod[],
   { piecesCents, totalCents }: Pick<OrderTotals, "piecesCents" | "totalCents">,
   pixPercent: number,
+  stripeTakes: PaymentPromises["stripe"],
 ): readonly MethodFacts[] {
   const discount = pixDiscount(piecesCents, pixPercent);
   const offer = `${formatBrl(totalCents - discount)} com ${pixPercent}% de desconto`;
   const { count } = installmentsFor(totalCents);
   return METHODS.filter(({ method }) => offered.includes(method)).map((tile) => {
     if (tile.method === "pix" && discount > 0) return { ...tile, offer };
+    if (tile.method === "stripe") return stripeTile(tile, stripeTakes);
     return tile.method === "credit_card" && count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
   });
 }

@@ -35,8 +35,8 @@ interface PaymentStepProps {
 /** Choosing how to pay, and the button that orders. */
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, preferred, hasDocument, cardFields, busy, problem, onBack, onPay } = props;
-  const { pixDiscountPercent } = useShop();
-  const tiles = tilesFor(offered, totals, pixDiscountPercent);
+  const { payments, pixDiscountPercent } = useShop();
+  const tiles = tilesFor(offered, totals, pixDiscountPercent, payments.stripe);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
   const method = chosen ?? first?.method ?? null;

@@ -13,6 +13,8 @@ export interface PaymentPromises {
   ways: string;
   /** In place of installments: 'à vista no PIX ou cartão'. */
   atOnce: string;
+  /** What Stripe's page takes: 'cartão', 'PIX'; nothing where it is not offered. */
+  stripe: readonly string[];
 }
 
 /** Which ways Stripe's page takes is the shop's setting (`STRIPE_METHODS`). */
@@ -33,6 +35,7 @@ export function paymentPromises(
     installments: has("credit_card"),
     named: capital(listed(names, "ou")),
     ways: capital(listed(fast, "ou")),
+    stripe: has("stripe") ? stripeTakes.map((way) => (way === "pix" ? "PIX" : "cartão")) : [],
     atOnce: names.length > 0 ? `à vista no ${listed(names.slice(0, 2), "ou")}` : "",
   };
 }
