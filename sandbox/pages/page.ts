@@ -14,10 +14,14 @@ export interface PageContent {
   /** From this page back to where the sandbox is mounted, such as `../../`: links must work under any prefix. */
   root: string;
   body: Markup;
+  bare?: boolean;
 }
 
-/** A whole page of the simulator, in Portuguese. */
-export function page(c: Context, { title, section, root, body }: PageContent): Response | Promise<Response> {
+/** A whole page of the simulator, in Portuguese; `bare` in a frame of another page, which has landmarks of its own. */
+export function page(
+  c: Context,
+  { title, section, root, body, bare = false }: PageContent,
+): Response | Promise<Response> {
   c.header("Content-Security-Policy", POLICY);
   c.header("Referrer-Policy", "same-origin");
   c.header("Cache-Control", "no-store");
@@ -33,7 +37,12 @@ export function page(c: Context, { title, section, root, body }: PageContent): R
 <link rel="stylesheet" href="${root}assets/sandbox.css">
 </head>
 <body>
-<a class="skip" href="#conteudo">Pular para o conteúdo</a>
+${
+  bare
+    ? html`<div class="bare">
+${body}
+</div>`
+    : html`<a class="skip" href="#conteudo">Pular para o conteúdo</a>
 <header><div class="inner">
 <p><a href="${root}overview">Simulador</a></p>
 <nav aria-label="Simulador">
@@ -45,7 +54,8 @@ export function page(c: Context, { title, section, root, body }: PageContent): R
 <main id="conteudo">
 ${body}
 </main>
-<footer>Modo demonstração: nenhum dinheiro muda de mãos e nenhum e-mail sai daqui.</footer>
+<footer>Modo demonstração: nenhum dinheiro muda de mãos e nenhum e-mail sai daqui.</footer>`
+}
 </body>
 </html>`);
 }

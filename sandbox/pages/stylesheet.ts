@@ -11,7 +11,7 @@ a:hover { color: var(--green-deep); }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: 0.5rem 1rem; }
 header { border-bottom: 1px solid var(--line); background: var(--surface); }
-header .inner, main, footer { max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem; }
+header .inner, main, footer, .bare { max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem; }
 header .inner { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; align-items: baseline; }
 header p { margin: 0; font: 450 1.25rem/1.2 "Ibarra Real Nova", Georgia, "Times New Roman", serif; }
 header p a { color: inherit; text-decoration: none; }

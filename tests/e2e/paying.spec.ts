@@ -185,7 +185,10 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit @deskt
   await fillCard(page, { number: "5483928164574623", holder: "LIA" });
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("heading", { name: "Confirme com o seu banco" })).toBeVisible();
-  await page.frameLocator('iframe[title="Confirmação do banco"]').getByRole("button", { name: "Recusar" }).click();
+  const refuse = page.frameLocator('iframe[title="Confirmação do banco"]').getByRole("button", { name: "Recusar" });
+  await expect(refuse).toBeVisible();
+  await expectAccessible(page);
+  await refuse.click();
   await expect(page.getByText("A confirmação com o banco não foi concluída.")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });

@@ -26,7 +26,7 @@ export function challengeRoutes({ book, desk }: { book: OrderBook; desk: OrderDe
 <button class="danger" name="answer" value="no">Recusar</button>
 </form>`
       : html`<h1>Confirmação encerrada</h1><p class="lead">Volte para a loja.</p><script src="done.js"></script>`;
-    return framed(await page(c, { title: "Confirmação do banco", section: null, root: ROOT, body }));
+    return framed(await page(c, { title: "Confirmação do banco", section: null, root: ROOT, body, bare: true }));
   });
 
   routes.post("/:payment", async (c) => {
