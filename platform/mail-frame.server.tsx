@@ -48,7 +48,7 @@ function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
           <Section className="padded" style={style.padded}>
             <Text style={brand.name.length > 24 ? style.longBrand : style.brand}>{brand.name}</Text>
             <Heading as="h1" style={style.title}>
-              {title}
+              {unbroken(title)}
             </Heading>
             <Text style={style.lead}>{lead}</Text>
             {children}
@@ -62,6 +62,19 @@ function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
         </Text>
       </Body>
     </Html>
+  );
+}
+
+/** Large letters are not broken within 'e-mail'. */
+function unbroken(title: string): ReactNode {
+  const at = title.toLowerCase().indexOf("e-mail");
+  if (at < 0) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <span style={{ whiteSpace: "nowrap" }}>{title.slice(at, at + "e-mail".length)}</span>
+      {title.slice(at + "e-mail".length)}
+    </>
   );
 }
 

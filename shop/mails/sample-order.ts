@@ -1,3 +1,4 @@
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import type { OrderChange } from "./mail-entry.ts";
@@ -64,8 +65,8 @@ export function sampleOrder(change: OrderChange, now: Date, pictures: readonly P
     serviceName: "PAC",
     trackingCode: change === "shipped" || change === "delivered" ? "ME2600000001BR" : null,
     deliveryStatus: change === "delivered" ? "delivered" : null,
-    estimatedDeliveryDate: "2026-11-27",
-    actualDeliveryDate: change === "delivered" ? "2026-11-25" : null,
+    estimatedDeliveryDate: addDays(dayInSaoPaulo(now), 6),
+    actualDeliveryDate: change === "delivered" ? dayInSaoPaulo(now) : null,
     invoiceKey: null,
     invoiceUrl: null,
     shippingLabelUrl: null,

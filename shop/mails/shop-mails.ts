@@ -1,3 +1,4 @@
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { acknowledgementLetter, messageLetter } from "#shop/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/contact/contact-row.ts";
 import { alreadySubscribedLetter, confirmationLetter } from "#shop/newsletter/newsletter-mail.ts";
@@ -6,7 +7,7 @@ import { applicantLetter, applicationLetter } from "#shop/resellers/reseller-mai
 import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
 import { givenUpLetter, shopGivenUpLetter } from "#shop/returns/given-up-letters.ts";
 import type { Return } from "#shop/returns/return.ts";
-import { RETURN_MAIL_KINDS } from "#shop/returns/return-jobs.ts";
+import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/returns/return-jobs.ts";
 import { returnLetter, shopReturnLetter } from "#shop/returns/return-letters.ts";
 import { connectionLetter } from "#shop/shipping/connection-letter.ts";
 import { noticeLetter } from "#shop/stock-notices/notice-letter.ts";
@@ -15,6 +16,33 @@ import { sampleOrder } from "./sample-order.ts";
 
 const NAME = "Maria Clara Nunes";
 const EMAIL = "maria.clara@exemplo.com";
+
+type ReturnSample = { when: string } & Pick<Return, "kind" | "status" | "answer">;
+
+/** How the sample return stands when each mail about one is sent. */
+const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
+  requested: {
+    when: "O cliente pediu uma devolução, uma troca ou avisou de um defeito.",
+    kind: "regret",
+    status: "requested",
+    answer: "",
+  },
+  approved: {
+    when: "A loja aprovou o pedido de devolução ou troca.",
+    kind: "regret",
+    status: "approved",
+    answer: "Leve o pacote a uma agência dos Correios com o código 1234567890, em até 10 dias.",
+  },
+  received: { when: "A peça devolvida chegou à loja.", kind: "regret", status: "received", answer: "" },
+  exchanged: { when: "A peça da troca foi enviada.", kind: "exchange", status: "exchanged", answer: "" },
+  refused: {
+    when: "A loja não aceitou o pedido de devolução ou troca.",
+    kind: "defect",
+    status: "refused",
+    answer: "A peça chegou com marcas de uso que não são de fabricação.",
+  },
+  withdrawn: { when: "O cliente cancelou a devolução ou troca.", kind: "regret", status: "cancelled", answer: "" },
+};
 
 /** Mails of forms, notices, returns, and to the shop itself. */
 export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
@@ -93,10 +121,10 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       {
         id: `return_${kind}`,
         to: "customer",
-        when: `A devolução ou troca mudou de situação (${kind}).`,
+        when: RETURN_SAMPLES[kind].when,
         why: "Diz o que vem agora e até quando.",
       },
-      (parts) => returnLetter(kind, sampleReturn(parts)),
+      (parts) => returnLetter(kind, sampleReturn(parts, RETURN_SAMPLES[kind])),
     ),
   ),
   letterEntry(
@@ -124,7 +152,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
             : "O cliente retirou o pedido de devolução.",
         why: "A loja responde no prazo.",
       },
-      (parts) => shopReturnLetter(event, sampleReturn(parts)),
+      (parts) => shopReturnLetter(event, sampleReturn(parts, RETURN_SAMPLES[event])),
     ),
   ),
   ...ALERT_KINDS.map((kind) =>
@@ -179,21 +207,23 @@ function sampleApplication(now: Date): StoredApplication {
   };
 }
 
-function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts) {
+function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {
   const order = sampleOrder("delivered", now, pictures);
   const [line] = order.items;
   const made: Return = {
     id: "00000000-0000-4000-8000-000000000051",
     number: 12,
     orderId: order.id,
-    kind: "regret",
-    status: "approved",
+    kind,
+    status,
     note: "Não ficou como eu esperava.",
-    answer: "Pode postar até sexta-feira.",
+    answer,
     labelUrl: null,
-    lines: [{ orderItemId: line?.id ?? "", quantity: 1, refundCents: 14999, wantedSize: null }],
+    lines: [
+      { orderItemId: line?.id ?? "", quantity: 1, refundCents: 14999, wantedSize: kind === "exchange" ? "18" : null },
+    ],
     shippingCents: 0,
-    answerDueOn: "2026-11-27",
+    answerDueOn: addDays(dayInSaoPaulo(now), 5),
     requestedAt: now,
     answeredAt: now,
     receivedAt: null,

@@ -8,11 +8,11 @@ export const CONNECTION_PATH = "/admin/frete/conexao";
 const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string }>> = {
   ends_in_7_days: {
     subject: "O token do Melhor Envio vence em poucos dias",
-    lead: "Depois disso a loja não consegue cotar o frete nem comprar etiquetas.",
+    lead: "Sem um token válido a loja não consegue cotar o frete nem comprar etiquetas.",
   },
   ends_tomorrow: {
     subject: "O token do Melhor Envio vence em menos de um dia",
-    lead: "Depois disso a loja não consegue cotar o frete nem comprar etiquetas.",
+    lead: "Sem um token válido a loja não consegue cotar o frete nem comprar etiquetas.",
   },
   ended: {
     subject: "O token do Melhor Envio venceu",
@@ -33,7 +33,7 @@ export function connectionLetter(warning: ConnectionWarning, expiresAt: Date | n
   const { subject, lead } = WORDS[warning];
   return {
     subject,
-    title: "Atenção",
+    title: subject,
     lead,
     facts: expiresAt ? [{ label: "Validade do token", value: formatDateTime(expiresAt) }] : undefined,
     paragraphs: [
