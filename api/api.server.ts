@@ -18,6 +18,7 @@ import { createTransformPricesApi } from "./functions-v1/transform-prices.server
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
+import { createBulkUploadsApi } from "./rest-v1/bulk-uploads-api.server.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createContactApi } from "./rest-v1/contact-api.server.ts";
 import { createCustomerAddressesApi } from "./rest-v1/customer-addresses-api.server.ts";
@@ -57,6 +58,7 @@ export function createApi(services: Services): Api {
   api.route("/", createStockNoticesApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createWishlistItemsApi(services));
+  api.route("/", createBulkUploadsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));
   api.route("/", createMelhorEnvioTokenApi(services));
   api.route("/", createTransformPricesApi(services));

@@ -1,4 +1,4 @@
-import { type LucideIcon, Package, Settings, Truck } from "lucide-react";
+import { type LucideIcon, Package, Settings, Truck, Upload } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -15,6 +15,11 @@ export interface AdminArea {
 
 /** The tabs of the panel, in their order; the first one a role may see is where the panel opens. */
 const AREAS: readonly AdminArea[] = [
+  {
+    label: "Upload em Massa",
+    icon: Upload,
+    pages: [{ to: "/admin/upload", label: "Upload em Massa", permission: "products.write" }],
+  },
   {
     label: "Pedidos",
     icon: Package,

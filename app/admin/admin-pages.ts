@@ -15,6 +15,10 @@ export interface AdminPage {
  */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },
+  { path: "upload", file: "uploads/uploads.tsx", permission: "products.write" },
+  { path: "upload/arquivo", file: "uploads/receive.ts", permission: "products.write" },
+  { path: "upload/modelo.csv", file: "uploads/template-file.ts", permission: "products.write" },
+  { path: "upload/:uploadId/erros.csv", file: "uploads/report-file.ts", permission: "products.write" },
   { path: "pedidos", file: "orders/orders.tsx", permission: "orders.read" },
   { path: "pedidos/separar", file: "orders/packing-list.tsx", permission: "orders.read" },
   { path: "pedidos/remetente", file: "orders/sender.tsx", permission: "orders.read" },

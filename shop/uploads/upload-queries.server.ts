@@ -51,7 +51,7 @@ export interface ProblemPage {
   columns: { column: string; count: number }[];
 }
 
-/** What is wrong with an upload's lines, in their order, a page at a time. */
+/** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. */
 export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
   const { column = "", text = "", page = 1 } = filter;
   const said = sql`
@@ -67,7 +67,7 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
         from (${said}) as said
        where (${column} = '' or coalesce("column", 'line') = ${column})
          and (${text} = '' or product_id ilike ${like} or value ilike ${like} or message ilike ${like})
-       order by line, place
+       order by failed desc, line, place
        limit ${PROBLEMS_PAGE} offset ${(page - 1) * PROBLEMS_PAGE}`.execute(db),
     sql<{ column: string; count: number }>`
       select coalesce("column", 'line') as "column", count(*)::int as count

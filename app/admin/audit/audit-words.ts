@@ -30,6 +30,11 @@ const ACTIONS: Record<string, string> = {
   "setting.changed": "Alterou configurações",
   "secret.changed": "Trocou uma chave guardada",
   "secret.removed": "Apagou uma chave guardada",
+  "upload.started": "Enviou produtos por arquivo",
+  "upload.completed": "Concluiu um upload de produtos",
+  "upload.failed": "Não concluiu um upload de produtos",
+  "upload.cancelled": "Cancelou um upload de produtos",
+  "upload.undone": "Desfez um upload de produtos",
 };
 
 const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "A loja", command: "Comando no servidor" };

@@ -1,0 +1,9 @@
+/** Headers of a CSV file to be saved under a name. */
+export function csvHeaders(filename: string): Record<string, string> {
+  const plain = filename.replace(/[^\w.-]+/g, "-");
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    "Cache-Control": "private, no-store",
+  };
+}

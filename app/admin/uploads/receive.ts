@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { receiveFile } from "#shop/uploads/receive-file.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/receive";
+import { uploadProblem } from "./refuse-upload.server.ts";
+import type { SentFile } from "./send-file.ts";
+
+/** Nothing stands here to be read. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** Takes one file as it is, piece by piece; the form that follows names it by its id. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const query = pageUrlOf(request).searchParams;
+  const answer = await receiveFile(context.get(servicesContext), staff, {
+    kind: query.get("tipo") === "zip" ? "zip" : "csv",
+    filename: query.get("nome") ?? "",
+    bytes: request.body ?? new Blob([]).stream(),
+  });
+  const said: SentFile =
+    answer.kind === "received"
+      ? { kind: "sent", fileId: answer.fileId }
+      : { kind: "refused", problem: uploadProblem(answer) };
+  return Response.json(said, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/uploads/csv-text.ts";
+import { readKeptLines, readUploadHeader } from "#shop/uploads/upload-queries.server.ts";
+import type { Route } from "./+types/report-file";
+import { csvHeaders } from "./csv-headers.ts";
+
+const AT_ONCE = 500;
+
+/** The lines of a file at fault with what is wrong, to be corrected and sent again; written while it is read. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const upload = await readForPage(() => readUploadHeader(db, params.uploadId));
+  if (!upload) throw data(null, { status: 404 });
+  const { filename, header } = upload;
+  const id = params.uploadId;
+  let after: number | null = null;
+  const body = new ReadableStream<string>({
+    async pull(controller) {
+      if (after === null) {
+        after = 0;
+        return controller.enqueue(BYTE_ORDER_MARK + reportHeader(header));
+      }
+      const lines = await readKeptLines(db, id, after, AT_ONCE);
+      const last = lines.at(-1);
+      if (!last) return controller.close();
+      after = last.line;
+      controller.enqueue(lines.map((line) => reportLine(header, line)).join(""));
+    },
+  });
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(`erros-${filename}`) });
+}

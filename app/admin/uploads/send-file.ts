@@ -1,0 +1,38 @@
+/** What the shop says to a file. */
+export type SentFile =
+  | { kind: "sent"; fileId: string }
+  | { kind: "refused"; problem: { title: string; message: string } };
+
+const FAILED: SentFile = {
+  kind: "refused",
+  problem: { title: "Erro no upload", message: "O arquivo não chegou. Verifique a conexão e tente de novo." },
+};
+
+const ENDED: SentFile = {
+  kind: "refused",
+  problem: { title: "Sua sessão terminou", message: "Entre de novo em outra aba e envie outra vez." },
+};
+
+/** Sends one file as it is; `onProgress` hears which share of it has left, 0 to 1. Only an old request can tell. */
+export function sendFile(kind: "csv" | "zip", file: File, onProgress: (share: number) => void): Promise<SentFile> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/admin/upload/arquivo?${new URLSearchParams({ tipo: kind, nome: file.name })}`);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
+    request.addEventListener("load", () => resolve(answerOf(request)));
+    request.addEventListener("error", () => resolve(FAILED));
+    request.addEventListener("abort", () => resolve(FAILED));
+    request.send(file);
+  });
+}
+
+function answerOf({ status, response }: XMLHttpRequest): SentFile {
+  if (status === 401) return ENDED;
+  return isSentFile(response) ? response : FAILED;
+}
+
+function isSentFile(value: unknown): value is SentFile {
+  return typeof value === "object" && value !== null && "kind" in value;
+}

@@ -1,0 +1,62 @@
+import { redirect } from "react-router";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { cancelUpload } from "#shop/uploads/cancel-upload.server.ts";
+import { receiveFile } from "#shop/uploads/receive-file.server.ts";
+import { startRehearsed, startUpload } from "#shop/uploads/start-upload.server.ts";
+import { undoUpload } from "#shop/uploads/undo-upload.server.ts";
+import { uploadModeOf } from "#shop/uploads/upload.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseUpload } from "./refuse-upload.server.ts";
+
+/** What the forms of the uploads' page ask for; files are in `form` only where no scripts have sent them before. */
+export async function submitUpload(
+  services: Services,
+  staff: StaffSession,
+  fields: Record<string, string>,
+  form: FormData,
+) {
+  const uploadId = fields.upload ?? "";
+  switch (fields[INTENT_FIELD]) {
+    case "cancelar": {
+      const answer = await cancelUpload(services, staff, uploadId);
+      return answer.kind === "refused" ? refuseUpload(fields, answer) : done(fields, "Upload cancelado");
+    }
+    case "desfazer": {
+      const answer = await undoUpload(services, staff, uploadId);
+      return answer.kind === "refused" ? refuseUpload(fields, answer) : done(fields, "Desfazendo o upload");
+    }
+    case "gravar": {
+      const answer = await startRehearsed(services, staff, uploadId);
+      return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
+    }
+    default:
+      return send(services, staff, fields, form);
+  }
+}
+
+async function send(services: Services, staff: StaffSession, fields: Record<string, string>, form: FormData) {
+  const csv = await fileOf(services, staff, form, "csv", fields.csvFile);
+  if (csv.kind === "refused") return refuseUpload(fields, csv);
+  const zip = await fileOf(services, staff, form, "zip", fields.zipFile);
+  if (zip.kind === "refused") return refuseUpload(fields, zip);
+  const answer = await startUpload(services, staff, {
+    csvFile: csv.fileId,
+    zipFile: zip.fileId || null,
+    mode: uploadModeOf(fields.mode ?? "") ?? "both",
+    dryRun: fields.simular === "on",
+  });
+  return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
+}
+
+/** A file that was sent before, under its id, or one that comes with the form; an empty id where there is none. */
+async function fileOf(services: Services, staff: StaffSession, form: FormData, kind: "csv" | "zip", sent?: string) {
+  if (sent) return { kind: "received", fileId: sent } as const;
+  const file = form.get(kind);
+  if (!(file instanceof File) || file.name === "") return { kind: "received", fileId: "" } as const;
+  return receiveFile(services, staff, { kind, filename: file.name, bytes: file.stream() });
+}
+
+function pathOf(uploadId: string): string {
+  return `/admin/upload?envio=${uploadId}`;
+}

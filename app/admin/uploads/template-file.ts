@@ -1,0 +1,7 @@
+import { templateCsv } from "#shop/uploads/template.ts";
+import { csvHeaders } from "./csv-headers.ts";
+
+/** The file to begin with. */
+export function loader(): Response {
+  return new Response(templateCsv(), { headers: csvHeaders("modelo-de-produtos.csv") });
+}

@@ -1,0 +1,245 @@
+import clsx from "clsx";
+import { FileUp, Images, Upload, X } from "lucide-react";
+import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { RadioMark } from "#app/ui/radio.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { isCsvName, isZipName } from "#shop/uploads/upload.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { sendFile } from "./send-file.ts";
+import { MODES, sizeWords } from "./upload-words.ts";
+
+type Kind = "csv" | "zip";
+type Problem = { title: string; message: string };
+
+const WRONG_FORMAT: Problem = {
+  title: "Formato inválido",
+  message: "Envie os produtos em um arquivo .csv e as imagens em um .zip.",
+};
+
+/** Choose or drop a file, say what it may do, send it. Without scripts the form carries its files itself. */
+export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: AdminAnswer | undefined }) {
+  const fetcher = useFetcher<AdminAnswer>();
+  const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
+  const [over, setOver] = useState(false);
+  const [simulates, setSimulates] = useState(initial?.values?.simular === "on");
+  const [sent, setSent] = useState<number | null>(null);
+  const [refused, setRefused] = useState<Problem>();
+  const inputs = { csv: useRef<HTMLInputElement>(null), zip: useRef<HTMLInputElement>(null) };
+  const busy = sent !== null || fetcher.state !== "idle";
+  const problem = refused ?? (fetcher.data ?? initial)?.problem;
+
+  function say(wrong: Problem) {
+    setRefused(wrong);
+    showToast({ about: "panel", tone: "destructive", title: wrong.title, description: wrong.message });
+  }
+
+  function take(chosen: readonly File[]) {
+    setRefused(undefined);
+    const next = { ...files };
+    for (const file of chosen) {
+      if (isCsvName(file.name)) next.csv = file;
+      else if (isZipName(file.name)) next.zip = file;
+      else say(WRONG_FORMAT);
+    }
+    setFiles(next);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) take([...event.dataTransfer.files]);
+  }
+
+  function leaveOut(kind: Kind) {
+    setFiles(({ [kind]: _, ...others }) => others);
+    if (inputs[kind].current) inputs[kind].current.value = "";
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setRefused(undefined);
+    const form = new FormData(event.currentTarget);
+    const { csv, zip } = files;
+    if (!csv) return say({ title: "Escolha um arquivo", message: "Escolha o arquivo CSV com os produtos." });
+    const whole = csv.size + (zip?.size ?? 0);
+    const ids: Partial<Record<Kind, string>> = {};
+    let before = 0;
+    setSent(0);
+    for (const [kind, file] of [["csv", csv] as const, ["zip", zip] as const]) {
+      if (!file) continue;
+      const answer = await sendFile(kind, file, (share) => setSent((before + share * file.size) / Math.max(1, whole)));
+      if (answer.kind === "refused") {
+        setSent(null);
+        return say(answer.problem);
+      }
+      ids[kind] = answer.fileId;
+      before += file.size;
+    }
+    setSent(null);
+    await fetcher.submit(
+      {
+        [INTENT_FIELD]: "enviar",
+        ficar: "1",
+        csvFile: ids.csv ?? "",
+        zipFile: ids.zip ?? "",
+        mode: String(form.get("mode")),
+        simular: form.get("simular") === "on" ? "on" : "",
+      },
+      { method: "post" },
+    );
+  }
+
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <input type="hidden" name={INTENT_FIELD} value="enviar" />
+      <RefusalNote problem={problem} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the buttons in it do the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          "grid justify-items-center gap-3 rounded-panel border border-dashed px-5 py-8 text-center md:py-10",
+          over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface",
+        )}
+      >
+        <Icon of={FileUp} size="l" />
+        <b className="text-title">Arraste o arquivo CSV para cá</b>
+        <span className="text-caption text-ink-muted">
+          ou escolha no computador. Até 100.000 produtos por arquivo, com as imagens em um ZIP se quiser.
+        </span>
+        <div className="flex flex-wrap justify-center gap-3 pt-1">
+          <FileChoice
+            kind="csv"
+            accept=".csv,text/csv"
+            input={inputs.csv}
+            onChoose={take}
+            icon={<Icon of={FileUp} />}
+            label="Escolher arquivo"
+          />
+          <FileChoice
+            kind="zip"
+            accept=".zip,application/zip"
+            input={inputs.zip}
+            onChoose={take}
+            icon={<Icon of={Images} />}
+            label="Imagens (ZIP)"
+          />
+        </div>
+        {(files.csv || files.zip) && (
+          <ul className="grid w-full max-w-110 gap-2 pt-2 text-left text-small">
+            {(["csv", "zip"] as const).map((kind) => {
+              const file = files[kind];
+              return (
+                file && (
+                  <li
+                    key={kind}
+                    className="flex items-center justify-between gap-3 rounded-control bg-tile py-1 pr-1 pl-4"
+                  >
+                    <span className="min-w-0 break-all">
+                      <span className="font-semibold">{file.name}</span>{" "}
+                      <span className="text-ink-muted tabular-nums">{sizeWords(file.size)}</span>
+                    </span>
+                    <IconButton icon={X} label={`Tirar ${file.name}`} onClick={() => leaveOut(kind)} />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      <fieldset className="grid gap-x-6 gap-y-1 md:grid-cols-3">
+        <legend className="pb-1 text-title">O que o arquivo pode fazer</legend>
+        {MODES.map(({ value, label, hint }) => (
+          <label
+            key={value}
+            htmlFor={`modo-${value}`}
+            className="flex min-h-tap cursor-pointer items-start gap-3 py-2 text-control leading-normal"
+          >
+            <RadioMark
+              id={`modo-${value}`}
+              name="mode"
+              value={value}
+              defaultChecked={(initial?.values?.mode ?? "both") === value}
+            />
+            <span className="grid">
+              {label}
+              <span className="text-ink-muted text-small">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isBusy && (
+        <Note tone="info">Já há um upload em andamento. Espere terminar ou cancele antes de enviar outro.</Note>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" icon={Upload} busy={busy} aria-disabled={isBusy || undefined}>
+          {simulates ? "Simular upload" : "Enviar produtos"}
+        </Button>
+        <Checkbox
+          name="simular"
+          label="Só simular (não grava nada)"
+          defaultChecked={simulates}
+          onChange={(event) => setSimulates(event.currentTarget.checked)}
+        />
+      </div>
+      <p role="status" className="text-ink-soft text-small tabular-nums empty:hidden">
+        {sent !== null && `Enviando o arquivo: ${Math.floor(sent * 100)}%`}
+      </p>
+    </form>
+  );
+}
+
+interface FileChoiceProps {
+  kind: Kind;
+  accept: string;
+  label: string;
+  icon: ReactNode;
+  input: React.RefObject<HTMLInputElement | null>;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** A file input that looks like a button; the keyboard reaches the input itself. */
+function FileChoice({ kind, accept, label, icon, input, onChoose }: FileChoiceProps) {
+  return (
+    <label
+      className={buttonClass(
+        {
+          variant: "secondary",
+          size: "s",
+          className:
+            "cursor-pointer hover:bg-tile has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ink",
+        },
+        true,
+      )}
+    >
+      {icon}
+      {label}
+      <input
+        ref={input}
+        type="file"
+        name={kind}
+        accept={accept}
+        className="sr-only"
+        onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
+      />
+    </label>
+  );
+}

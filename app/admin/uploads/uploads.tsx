@@ -1,0 +1,133 @@
+import { FileUp } from "lucide-react";
+import { data, Link } from "react-router";
+import { formFields } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import {
+  PROBLEMS_PAGE,
+  readProblems,
+  readRunningUpload,
+  readUpload,
+  readUploads,
+} from "#shop/uploads/upload-queries.server.ts";
+import { canBeUndone, isRunning, type UploadRecord } from "#shop/uploads/upload-record.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen } from "../admin-panel.tsx";
+import { answerStaff } from "../staff-context.server.ts";
+import type { Route } from "./+types/uploads";
+import { FormatPanel } from "./format-panel.tsx";
+import { ProblemTable } from "./problem-table.tsx";
+import { submitUpload } from "./submit-upload.server.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { UploadForm } from "./upload-form.tsx";
+import { UploadHistory } from "./upload-history.tsx";
+
+/** A form with files in it is read whole: where scripts run, files come by themselves, in pieces. */
+const MOST_FORM_BYTES = 64 * 1024 * 1024;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const filter = {
+    column: query.get("coluna") ?? "",
+    text: (query.get("busca") ?? "").trim().slice(0, 100),
+    page: Math.max(1, Number.parseInt(query.get("pagina") ?? "1", 10) || 1),
+  };
+  return readForPage(async () => {
+    const [history, running] = await Promise.all([readUploads(db), readRunningUpload(db)]);
+    const asked = query.get("envio");
+    const upload = asked ? await readUpload(db, asked) : running;
+    if (asked && !upload) throw data(null, { status: 404 });
+    const problems = upload && (await readProblems(db, upload.id, filter));
+    return {
+      filter,
+      upload: upload && shown(upload),
+      problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
+      history: history.map(shown),
+      running: running?.id ?? null,
+    };
+  });
+}
+
+export type ShownUpload = ReturnType<typeof shown>;
+
+function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord) {
+  return {
+    ...upload,
+    sentAt: formatDateTime(createdAt),
+    seconds: finishedAt && Math.max(1, Math.round((finishedAt.getTime() - createdAt.getTime()) / 1000)),
+    isRunning: isRunning(upload),
+    undoable: canBeUndone({ ...upload, createdAt, updatedAt: createdAt, finishedAt }),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_FORM_BYTES) throw data(null, { status: 413 });
+  const form = await readForm(request);
+  const plain = new Request(request.url, { method: "POST", body: new URLSearchParams(formFields(form)) });
+  return answerStaff(plain, context, (staff, fields) =>
+    submitUpload(context.get(servicesContext), staff, fields, form),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Erro no upload");
+  }
+}
+
+export function meta() {
+  return adminMeta("Upload em Massa");
+}
+
+/** Products by file: send one, follow it, see what was wrong, take it back. */
+export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
+  const { upload, problems, filter, history, running } = loaderData;
+  const isBusy = running !== null;
+  return (
+    <AdminScreen
+      title="Upload em Massa"
+      lead="Envie um arquivo CSV com os produtos. Linhas com erro não impedem as outras."
+      aside={
+        <>
+          <FormatPanel />
+          <UploadHistory uploads={history} shown={upload?.id ?? null} />
+        </>
+      }
+    >
+      {!upload && <UploadForm isBusy={isBusy} initial={actionData} />}
+      {upload && !upload.isRunning && (
+        <details
+          key={`outro ${upload.id}`}
+          open={actionData?.kind === "refused" && actionData.values?.[INTENT_FIELD] === "enviar"}
+          className="rounded-panel border border-line-strong border-dashed bg-surface px-5"
+        >
+          <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-semibold">
+            <Icon of={FileUp} />
+            Enviar outro arquivo
+          </summary>
+          <div className="pt-2 pb-6">
+            <UploadForm isBusy={isBusy} initial={actionData} />
+          </div>
+        </details>
+      )}
+      {isBusy && upload && upload.id !== running && (
+        <Link to={`/admin/upload?envio=${running}`} className="link inline-flex min-h-tap items-center text-small">
+          Ver o upload em andamento
+        </Link>
+      )}
+      {upload && <UploadCard key={upload.id} upload={upload} initial={actionData} />}
+      {upload && problems && problems.columns.length > 0 && (
+        <ProblemTable upload={upload} problems={problems} filter={filter} />
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const HEADER = "id;name;category;price;description;material;stock";
+
+// A second upload at the same time is refused; both sizes of screen upload at the same time.
+test.use({ allowedNoise: [/status of 409/] });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await page.getByLabel("Usuário").fill(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/admin/upload");
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.locator("input[name=csv]").setInputFiles(file);
+}
+
+/** Presses a button that starts an upload, again while the other screen's upload runs. */
+async function start(page: Page, button: string, then: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page).toHaveURL(then, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+function card(page: Page, filename: string) {
+  return page.getByRole("region", { name: `Upload ${filename}` });
+}
+
+test("a wrong file is rehearsed, corrected from its own report, uploaded and undone", async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const key = info.project.name.toUpperCase();
+  const filename = `colecao-${info.project.name}.csv`;
+  await openPanel(page);
+  await expect(page.getByRole("link", { name: "Upload em Massa" }).first()).toHaveAttribute("aria-current", "true");
+  await look(page);
+
+  // What is no CSV, and what is an empty one.
+  await choose(page, "produtos.xlsx", "x");
+  await expect(page.getByRole("alert").getByText("Formato inválido.")).toBeVisible();
+  await choose(page, "vazio.csv", `${HEADER}\n`);
+  await page.getByRole("button", { name: "Enviar produtos" }).click();
+  await expect(
+    page.getByRole("alert").getByText("Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados"),
+  ).toBeVisible();
+
+  // Three good lines, three wrong ones, accents of an old spreadsheet.
+  const lines = [
+    `UP-${key}-1;Anel Açaí;aneis;129,90;Anel em prata;Prata 925;4`,
+    `UP-${key}-2;Relógio;relogios;99,90;Relógio;Prata 925;1`,
+    `UP-${key}-3;Anel;aneis;zero;Anel;Prata 925;1`,
+    `UP-${key}-4;Anel;aneis;10;Anel;Prata 925`,
+  ];
+  await choose(page, filename, Buffer.from([HEADER, ...lines].join("\r\n"), "latin1"));
+  await page.getByText("Só simular (não grava nada)").click();
+  await start(page, "Simular upload", /envio=/);
+  const rehearsed = card(page, filename);
+  await expect(rehearsed.getByText("Simulado")).toBeVisible({ timeout: 30_000 });
+  await expect(rehearsed.getByText("1 com sucesso")).toBeVisible();
+  await expect(rehearsed.getByText("3 com erro")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `Produto UP-${key}-2: Categoria inválida` })).toBeVisible();
+  await expect(
+    page.getByRole("cell", { name: `Produto UP-${key}-3: Preço deve ser um número positivo` }),
+  ).toBeVisible();
+  await expect(page.getByRole("cell", { name: /Esperadas 7 colunas, encontradas 6/ })).toBeVisible();
+  await look(page);
+
+  // Filtered by column.
+  await page.getByLabel("Coluna").selectOption("price");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByRole("cell", { name: /Categoria inválida/ })).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: /Preço deve ser/ })).toBeVisible();
+
+  // The good line for real, then the report, corrected and sent as it is.
+  await start(page, "Gravar agora", /envio=[\w-]+$/);
+  await expect(card(page, filename).getByText("Criados")).toBeVisible({ timeout: 30_000 });
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Baixar relatório" }).click();
+  const report = readFileSync(await (await download).path(), "utf8");
+  expect(report).toContain("Categoria inválida");
+  const corrected = report
+    .replace(";relogios;", ";brincos;")
+    .replace(";zero;", ";89,90;")
+    .replace(/;Prata 925\r\n$/, ";Prata 925;2\r\n");
+  await page.getByText("Enviar outro arquivo").click();
+  await choose(page, `corrigido-${filename}`, corrected);
+  await start(page, "Enviar produtos", /envio=[\w-]+$/);
+  const done = card(page, `corrigido-${filename}`);
+  await expect(done.getByText("3 com sucesso")).toBeVisible({ timeout: 30_000 });
+  await expect(done.getByText("Concluído")).toBeVisible();
+  await look(page);
+  const product = await page.request.get(`/rest/v1/products?q=${encodeURIComponent("Açaí")}`);
+  expect(JSON.stringify(await product.json())).toContain("Anel Açaí");
+
+  // And taken back.
+  await done.getByRole("button", { name: "Desfazer upload" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desfazer" }).click();
+  await expect(done.getByText("Upload desfeito.")).toBeVisible({ timeout: 30_000 });
+  expect((await page.request.get(`/produto/UP-${key}-2`)).status()).toBe(404);
+});
