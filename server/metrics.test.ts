@@ -33,6 +33,17 @@ describe("who may look", () => {
 });
 
 describe("what there is to see", () => {
+  test("the four figures from the first look on, before any job has counted", async () => {
+    const kept = await shop.services.db.selectFrom("monitoring_samples").select("at").execute();
+    const text = await (await look()).text();
+    expect(text).toMatch(/^lavra_order_count 0$/m);
+    expect(text).toMatch(/^lavra_payment_success_rate 100$/m);
+    expect(text).toMatch(/^lavra_average_processing_time_seconds 0$/m);
+    expect(text).toMatch(/^lavra_error_count 0$/m);
+    expect(text).toMatch(/^lavra_monitoring_timestamp_seconds 1\d{9}/m);
+    expect(kept).toEqual([]);
+  });
+
   test("after a purchase and a look: requests, calls, notices by signature, queues, connections, the four figures", async () => {
     const ana = await createTestCustomer(shop);
     for (const fault of ["lower-case-id", "duplicate", "wrong-signature"]) {

@@ -43,6 +43,20 @@ describe("a public page", () => {
     expect(first.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
+  test("is counted at /metrics: one rendering, then hits, and their ratio", async () => {
+    const counted = async () => {
+      const figures = await (await fetch(`${shop.url}/metrics`)).text();
+      const read = (result: string) =>
+        Number(new RegExp(`^lavra_page_cache_total\\{result="${result}"\\} (\\d+)$`, "m").exec(figures)?.[1] ?? 0);
+      return { hit: read("hit"), miss: read("miss") };
+    };
+    const before = await counted();
+    for (let visit = 0; visit < 10; visit += 1) await (await fetch(new URL(ADDRESS, shop.url))).text();
+    const after = await counted();
+    const [hits, misses] = [after.hit - before.hit, after.miss - before.miss];
+    expect([hits, misses, hits / (hits + misses)]).toEqual([9, 1, 0.9]);
+  });
+
   test("a hundred at once are one rendering", async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => text()));
     expect(new Set(all).size).toBe(1);

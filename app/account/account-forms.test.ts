@@ -11,6 +11,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loadAccountPage } from "./account-page.server.ts";
+import { saveProfile } from "./area/save-profile.server.ts";
 import { action as logOutAction } from "./log-out.tsx";
 import { submitLogin } from "./submit-login.server.ts";
 import { submitRegistration } from "./submit-registration.server.ts";
@@ -207,6 +208,44 @@ describe("registration", () => {
     expect(
       await services.db.selectFrom("customers").select("id").where("email", "=", "b@exemplo.com").execute(),
     ).toEqual([]);
+  });
+});
+
+test("a shop that cannot answer says so in each form's words, and keeps what was typed", async () => {
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name === "selectFrom" || name === "transaction") throw new Error("away");
+      return Reflect.get(target, name);
+    },
+  });
+  const broken = { ...services, db };
+  const unexpected = (title: string) => ({ title, message: "Ocorreu um erro inesperado." });
+  expect(await run(submitLogin(broken, post("/login", CREDENTIALS)))).toMatchObject({
+    status: 500,
+    answer: { problem: unexpected("Erro no login"), values: { email: customer.email } },
+  });
+  expect(await run(submitRegistration(broken, post("/cadastro", FORM)))).toMatchObject({
+    status: 500,
+    answer: { problem: unexpected("Erro no cadastro"), values: { name: FORM.name } },
+  });
+});
+
+test("a profile that cannot be saved", async () => {
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name === "updateTable" || name === "transaction") throw new Error("away");
+      return Reflect.get(target, name);
+    },
+  });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, db });
+  const typed = { ...FORM, cliente: customer.id };
+  expect(await run(saveProfile(post("/account", typed, customer.cookie), context))).toMatchObject({
+    status: 500,
+    answer: {
+      problem: { title: "Erro ao atualizar", message: "Não foi possível salvar as alterações." },
+      values: { name: FORM.name },
+    },
   });
 });
 

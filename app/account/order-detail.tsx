@@ -1,15 +1,13 @@
-import { PackageX, RefreshCw } from "lucide-react";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { shortId } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
 import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/order-detail";
+import { FAILED, MISSING, NoOrder } from "./no-order.tsx";
 import { OrderView } from "./order-view.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
 
@@ -44,33 +42,5 @@ export default function OrderDetail({ loaderData: { order, returns, tracking, fa
         <NoOrder {...words} retry={failed} />
       )}
     </main>
-  );
-}
-
-const MISSING = {
-  title: "Pedido não encontrado",
-  text: "Confira o endereço ou abra o pedido pela sua lista.",
-};
-const FAILED = {
-  title: "Erro ao carregar pedido",
-  text: "Não foi possível abrir este pedido. Tente novamente em instantes.",
-};
-
-function NoOrder({ title, text, retry }: { title: string; text: string; retry: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="grid justify-items-center gap-4.5 px-4 py-24 text-center">
-      <Icon of={PackageX} size="l" className="text-ink-soft" />
-      <h1 className="font-serif text-balance text-h1">{title}</h1>
-      <p className="max-w-md text-ink-soft text-lead">{text}</p>
-      {retry && (
-        <Button icon={RefreshCw} busy={state !== "idle"} onClick={() => void revalidate()}>
-          Tentar novamente
-        </Button>
-      )}
-      <ButtonLink to="/pedidos" variant="secondary">
-        Voltar para Meus Pedidos
-      </ButtonLink>
-    </div>
   );
 }

@@ -63,6 +63,11 @@ test("a failed read is the page's to tell", async () => {
     data: { orders: null },
     init: { status: 503 },
   });
+  const [newest = ""] = ids;
+  expect(await findOne({ ...asked(`/orders/${newest}`, owner, broken), params: { orderId: newest } })).toMatchObject({
+    data: { order: null, failed: true },
+    init: { status: 503 },
+  });
 });
 
 test("one order opens for its owner; for anyone else it does not exist", async () => {
