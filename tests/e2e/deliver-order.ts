@@ -2,16 +2,25 @@ import pg from "pg";
 import { findEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 
 /** Makes an order one that was delivered so many days ago: neither carriers nor days wait for a journey. */
-export async function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
+export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
+  return change(
+    `update orders set status = 'delivered',
+            actual_delivery_date = (now() at time zone 'America/Sao_Paulo')::date - $2::int
+      where id = $1`,
+    [orderId, daysAgo],
+  );
+}
+
+/** Gives an order a tracking code, as if a carrier had taken it. */
+export function nameTrackingCode(orderId: string, code: string): Promise<void> {
+  return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
+}
+
+async function change(query: string, values: unknown[]): Promise<void> {
   const client = new pg.Client(databaseUrl());
   await client.connect();
   try {
-    await client.query(
-      `update orders set status = 'delivered',
-              actual_delivery_date = (now() at time zone 'America/Sao_Paulo')::date - $2::int
-        where id = $1`,
-      [orderId, daysAgo],
-    );
+    await client.query(query, values);
   } finally {
     await client.end();
   }

@@ -1,0 +1,107 @@
+import { nameTrackingCode } from "./deliver-order.ts";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, fillCard, goToPayment, logIn, signUp } from "./steps.ts";
+
+// Messages of the specification that only a browser comes to, beside those of checkout-texts.spec.ts. Which message is
+// asserted where: tests/spec-messages.ts.
+
+test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED|Failed to fetch/] });
+
+const PIECE = "BRINCOARGO-011";
+
+test("coming, an orders list that does not load, a cart emptied elsewhere, leaving @desktop", async ({
+  page,
+  request,
+}) => {
+  const account = await signUp(request);
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
+  await page.getByLabel("Senha", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("Bem-vindo(a) de volta!")).toBeVisible();
+
+  await page.goto("/account");
+  await page.route(/\/pedidos\.data/, (route) => route.abort());
+  await page.getByRole("navigation", { name: "Atalhos" }).getByRole("link", { name: "Meus Pedidos" }).click();
+  const failed = "Não foi possível carregar seus pedidos. Tente novamente.";
+  await expect(page.getByRole("alert").getByText(failed)).toBeVisible();
+  await expect(page.getByText(failed).filter({ visible: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.unroute(/\/pedidos\.data/);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText("Você ainda não fez nenhum pedido")).toBeVisible();
+
+  await page.goto("/checkout?order_id=6f1c0a52-0000-4000-8000-000000000000");
+  await expect(page.getByRole("heading", { name: "Pedido não encontrado" })).toBeVisible();
+
+  await addToCart(page, PIECE);
+  await page.goto("/checkout");
+  await chooseShipping(page);
+  // As another tab leaves it when its news has not come yet.
+  await page.evaluate(() => localStorage.removeItem(document.documentElement.dataset.cart ?? ""));
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await expect(page.getByText("Carrinho vazio").filter({ visible: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
+
+  await page.goto("/account");
+  let leave = () => {};
+  const asked = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route(/\/sair/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.locator("main, aside").getByRole("button", { name: "Sair", exact: true }).first().click();
+  await expect(page.getByText("Saindo...")).toBeVisible();
+  leave();
+  await expect(page.getByText("Logout realizado")).toBeVisible();
+});
+
+test("tracking that does not answer, in the list and on the order's page @desktop", async ({ page, request }) => {
+  await logIn(page, await signUp(request));
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const placed = await page.request.post("/rest/v1/orders", {
+    headers: { Origin: new URL(page.url()).origin },
+    data: {
+      items: [{ product_id: PIECE, size: "Único", quantity: 1 }],
+      customer_name: "Lia Moreira",
+      customer_email: "lia@exemplo.com",
+      customer_phone: "11988881234",
+      shipping_address: { ...address, zipCode: "01001000" },
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  await nameTrackingCode((await placed.json()).id, "LV123456789BR");
+  await page.route("**/functions/v1/track-order", (route) => route.abort());
+  const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
+  await page.goto("/pedidos");
+  await page.getByRole("button", { name: /^Detalhes do pedido/ }).click();
+  await page.getByRole("button", { name: "Atualizar", exact: true }).click();
+  await expect(page.getByText("Erro ao atualizar rastreamento")).toBeVisible();
+  await expect(why).toBeVisible();
+  await page.getByRole("link", { name: "Ver pedido completo" }).click();
+  await page.getByRole("button", { name: "Atualizar rastreamento" }).click();
+  await expect(page.getByText("Erro no rastreamento")).toBeVisible();
+  await expect(why).toBeVisible();
+});
+
+test("a card in review: said so, the same after a reload, and paid once the bank agrees", async ({ page, request }) => {
+  await logIn(page, await signUp(request));
+  await addToCart(page, PIECE);
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
+  await fillCard(page, { number: "4235647728025682", holder: "CONT TESTE" });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  const inReview = page.getByRole("heading", { name: "Pagamento em análise" });
+  await expect(inReview).toBeVisible();
+  await page.reload();
+  await expect(inReview).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("button", { name: "Verificar agora" }).click();
+  await expect(inReview).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+});
