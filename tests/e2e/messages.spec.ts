@@ -24,8 +24,8 @@ test("coming, an orders list that does not load, a cart emptied elsewhere, leavi
   await page.route(/\/pedidos\.data/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Atalhos" }).getByRole("link", { name: "Meus Pedidos" }).click();
   const failed = "Não foi possível carregar seus pedidos. Tente novamente.";
-  await expect(page.getByRole("alert").getByText(failed)).toBeVisible();
-  await expect(page.getByText(failed).filter({ visible: true })).toHaveCount(2);
+  await expect(page.getByRole("region", { name: /^Avisos/ }).getByText(failed)).toBeVisible();
+  await expect(page.locator("#conteudo").getByText(failed)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(/\/pedidos\.data/);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
