@@ -9,6 +9,7 @@ import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/shipments/tracking.ts";
@@ -118,7 +119,11 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
             { label: "Transportadora", value: carrierText(order) },
           ]}
         />
-        <OrderPayLink order={order} />
+        {isPayable(order) && (
+          <div className="grid pt-2.5">
+            <OrderPayLink order={order} />
+          </div>
+        )}
       </OrderPanel>
       {returns && <OrderReturnsPanel order={order} options={returns} />}
       <OrderPanel title="Endereço de entrega">

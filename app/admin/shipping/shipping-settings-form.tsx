@@ -130,7 +130,7 @@ function FreeShippingFields({ field }: { field: Field }) {
           label="A partir de R$"
           inputMode="decimal"
           autoComplete="off"
-          hint="299,00"
+          hint="Por exemplo, 299,00."
           className={THIRD}
         />
         <TextField

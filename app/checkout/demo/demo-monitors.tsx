@@ -32,8 +32,8 @@ export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps)
       aria-label="Monitores da demonstração"
       className="mx-auto mb-24 grid w-[calc(100%-2*var(--spacing-gutter))] max-w-210 gap-3 text-small"
     >
-      <details className="rounded-panel border border-line p-5">
-        <summary className="min-h-tap cursor-pointer font-semibold">
+      <details className="rounded-panel border border-line px-5 py-2 open:pb-5">
+        <summary className="cursor-pointer py-2.5 font-semibold">
           Monitor do sistema{" "}
           <span className={`ml-2 inline-block rounded-control px-3 py-1 font-normal ${look}`}>{label}</span>
         </summary>
@@ -50,8 +50,8 @@ export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps)
           </p>
         ))}
       </details>
-      <details className="rounded-panel border border-line p-5">
-        <summary className="min-h-tap cursor-pointer font-semibold">Registro do pagamento</summary>
+      <details className="rounded-panel border border-line px-5 py-2 open:pb-5">
+        <summary className="cursor-pointer py-2.5 font-semibold">Registro do pagamento</summary>
         <p className="mt-2 text-ink-muted">As últimas 10 linhas do que este navegador fez pelo pagamento.</p>
         {log.length === 0 ? (
           <p className="mt-3">Nada ainda.</p>
