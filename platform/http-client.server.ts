@@ -34,6 +34,8 @@ export interface JsonRequest<T> {
   /** Milliseconds until the whole answer must be there. */
   timeoutMs: number;
   requestId?: string;
+  /** Statuses outside 200..299 that are an answer like any other here, and no fault to warn of. */
+  expects?: readonly number[];
 }
 
 /** Asks another service for JSON. Never throws for what the network or the service does. */
@@ -74,7 +76,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       status: "status" in result ? result.status : undefined,
       ms: Math.round(performance.now() - started),
     };
-    if (result.kind === "ok") logger.debug(entry, "call");
+    const isExpected = result.kind === "status" && request.expects?.includes(result.status);
+    if (result.kind === "ok" || isExpected) logger.debug(entry, "call");
     else logger.warn(entry, "call failed");
     return result;
   };

@@ -17,6 +17,8 @@ export type ProbedToken =
   | { kind: "unavailable" };
 
 const PROBE_MS = 5_000;
+/** The empty body of a probe is found fault with once the permission was there. */
+const FAULT_FOUND = [400, 404, 422];
 
 const Account = z.object({
   firstname: z.string().nullish(),
@@ -51,11 +53,10 @@ export async function probeToken(deps: MelhorEnvioDependencies): Promise<ProbedT
 
 async function tryOut(ask: HttpClient, { name, probe }: TokenPermission): Promise<"granted" | "missing" | "unknown"> {
   const operation = `probe ${name}`;
-  const answer = await ask({ operation, ...probe, schema: z.unknown(), timeoutMs: PROBE_MS });
+  const answer = await ask({ operation, ...probe, schema: z.unknown(), timeoutMs: PROBE_MS, expects: FAULT_FOUND });
   if (answer.kind === "ok") return "granted";
   const reason = failureOf(answer);
   if (reason === "forbidden") return "missing";
-  // The empty body is found fault with: the permission was there.
   return reason === "rejected" ? "granted" : "unknown";
 }
 
