@@ -19,6 +19,9 @@ export interface BookCheck {
   now: Date;
   /** Work of jobs is missed when it is older than this; 0: nothing may be left to do (default an hour). */
   patienceMs?: number;
+  /** The most that one rule may take (default ten minutes), and all of them; the database's refusal is thrown. */
+  slowestMs?: number;
+  budgetMs?: number;
 }
 
 /**
@@ -26,19 +29,30 @@ export interface BookCheck {
  * reservations nobody pays for, money without a sale. One pass per rule over one moment of the database; it writes and
  * locks nothing, so that a shop may run on. Answers at most 1,000 violations of each rule.
  */
-export async function checkBooks(db: Database, { now, patienceMs = PATIENCE_MS }: BookCheck): Promise<Violation[]> {
+export async function checkBooks(
+  db: Database,
+  { now, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: BookCheck,
+): Promise<Violation[]> {
   const quiet = new Date(now.getTime() - patienceMs);
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(SLOWEST_MS)}`.execute(trx);
-    return findViolations(trx, quiet);
+    const endsAt = performance.now() + budgetMs;
+    return findViolations(trx, quiet, async () => {
+      const left = Math.ceil(Math.min(slowestMs, endsAt - performance.now()));
+      await sql`set local statement_timeout = ${sql.lit(Math.max(1, left))}`.execute(trx);
+    });
   });
 }
 
 /** The same in the caller's transaction; work of jobs is missed when it is older than `quiet`. */
-export async function findViolations(trx: Database, quiet: Date): Promise<Violation[]> {
+export async function findViolations(
+  trx: Database,
+  quiet: Date,
+  beforeEach: () => Promise<void> = async () => {},
+): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, broken] of Object.entries(BOOK_RULES)) {
+    await beforeEach();
     const { rows } = await sql<Omit<Violation, "rule">>`
       select subject, detail from (${broken(quiet)}) as broken order by subject limit ${MOST}`.execute(trx);
     violations.push(...rows.map((row) => ({ rule, ...row })));

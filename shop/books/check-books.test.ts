@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { mailAbout } from "#tests/setup/mailbox.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { askProviders } from "./ask-providers.server.ts";
 import { BOOK_RULES, checkBooks, findViolations } from "./check-books.server.ts";
+import { watchBooks } from "./watch-books.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
@@ -201,6 +204,35 @@ test("what jobs may be behind with is no violation yet", async () => {
     expect(await findViolations(trx, new Date(Date.now() - 60 * 60_000))).toEqual([]);
   });
 });
+
+test("every night the shop is told of what is broken, once a day, and when the look took too long", async () => {
+  const alerts = () =>
+    db.selectFrom("payment_alerts").select(["kind", "subject"]).where("kind", "like", "books_%").execute();
+  const at = new Date();
+  const day = formatDay(dayInSaoPaulo(at));
+  const night = (bounds?: { slowestMs: number; budgetMs: number }) =>
+    watchBooks({ ...services, clock: () => at }, bounds);
+  await night();
+  expect(await alerts()).toEqual([]);
+
+  const drift = (by: number) => sql`update coupons set used = used + ${by} where code = 'LIVROS'`.execute(db);
+  await drift(1);
+  await night();
+  await night();
+  const told = { kind: "books_broken", subject: `${day}: coupon_counter (1)` };
+  expect(await alerts()).toEqual([told]);
+  const letter = await mailAbout(shop, services.config.brand.email, /^Os registros da loja não fecham$/);
+  expect(letter.text).toContain(told.subject);
+  await drift(-1);
+  await night();
+  expect(await alerts()).toEqual([told]);
+
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table coupons in access exclusive mode`.execute(trx);
+    await night({ slowestMs: 300, budgetMs: 1_000 });
+  });
+  expect(await alerts()).toContainEqual({ kind: "books_unchecked", subject: day });
+}, 60_000);
 
 test("another view of the provider is named: money we have not seen, an end it has not heard of, a payment it never had", async () => {
   const ask = () => askProviders(services, { since: new Date(0), patienceMs: 0 });

@@ -3,10 +3,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { checkReservations } from "./check-reservations.server.ts";
 import { consumeStock } from "./consume-stock.server.ts";
 import type { Demand } from "./demand.ts";
 import { releaseStock } from "./release-stock.server.ts";
@@ -147,16 +145,6 @@ async function deadlocks(): Promise<number> {
   const { rows } = await pool.query("select deadlocks from pg_stat_database where datname = current_database()");
   return Number(rows[0].deadlocks);
 }
-
-test("a count that reservations do not explain is found", async () => {
-  const logger = createLogger("silent");
-  const ring = await makeProduct({ "16": 4 });
-  await reserve(await makePayment(), [pick(ring, "16")]);
-  expect(await checkReservations({ db, logger })).toBe(0);
-  await db.updateTable("skus").set({ reserved: 3 }).where("id", "=", pick(ring, "16").skuId).execute();
-  expect(await checkReservations({ db, logger })).toBe(1);
-  await db.updateTable("skus").set({ reserved: 1 }).where("id", "=", pick(ring, "16").skuId).execute();
-});
 
 test("whatever happens in whatever order, pieces neither appear nor get lost", async () => {
   const step = fc.record({

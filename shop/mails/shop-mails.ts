@@ -160,7 +160,9 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       {
         id: `alert_${kind}`,
         to: "shop",
-        when: "Um pagamento precisa de uma pessoa.",
+        when: kind.startsWith("books_")
+          ? "A conferência da noite achou diferenças, ou não terminou."
+          : "Um pagamento precisa de uma pessoa.",
         why: "Cada assunto é avisado uma vez.",
       },
       () => alertLetter(kind, "PMI-1700000000000-exemplo"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   cardData,
@@ -237,3 +238,5 @@ describe("an order is cancelled", () => {
       .toContain("Nada foi cobrado");
   });
 });
+
+test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

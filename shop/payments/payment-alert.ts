@@ -1,7 +1,15 @@
 import type { Letter } from "#platform/letter.ts";
 
-/** What the shop's people are told of, once per subject; the last two have an end. */
-export const ALERT_KINDS = ["mismatch", "webhooks_silent", "refund_stuck", "low_success_rate", "many_errors"] as const;
+/** What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end. */
+export const ALERT_KINDS = [
+  "mismatch",
+  "webhooks_silent",
+  "refund_stuck",
+  "low_success_rate",
+  "many_errors",
+  "books_broken",
+  "books_unchecked",
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext: string }>> = {
@@ -32,9 +40,21 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "Mais de 3 pagamentos das últimas 24 horas falharam sem que o cliente ou o banco dele os recusasse.",
     doNext: "Confira as chaves e o estado da conta no painel do provedor, e os registros da loja na hora das falhas.",
   },
+  books_broken: {
+    subject: "Os registros da loja não fecham",
+    lead: "A conferência da noite encontrou valores, estoque ou pagamentos que não combinam entre si.",
+    doNext:
+      "Rode no servidor `node scripts/run.mjs check-books`: ele mostra cada diferença com o número do pedido, do pagamento ou da peça. A loja segue funcionando, e nada é corrigido sozinho.",
+  },
+  books_unchecked: {
+    subject: "A conferência dos registros não terminou",
+    lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
+    doNext:
+      "Rode no servidor `node scripts/run.mjs check-books`, que não tem esse limite, e veja se o banco está lento.",
+  },
 };
 
-/** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began. */
+/** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began, which rules. */
 export function alertLetter(kind: AlertKind, subject: string): Letter {
   const words = WORDS[kind];
   return {

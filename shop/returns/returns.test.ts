@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
@@ -277,3 +278,5 @@ describe("an exchange", () => {
       .toContain("A peça foi ajustada fora da garantia.");
   }, 60_000);
 });
+
+test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

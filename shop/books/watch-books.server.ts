@@ -1,0 +1,44 @@
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "./book-jobs.ts";
+import { checkBooks } from "./check-books.server.ts";
+import type { Violation } from "./violation.ts";
+
+/** A connection of the shop is given up when it is silent for longer, and a job after two minutes. */
+const BOUNDS = { slowestMs: 15_000, budgetMs: 90_000 };
+/** Named in the log; `check-books` names the others. */
+const SHOWN = 20;
+/** PostgreSQL's code for a statement that took too long. */
+const TOO_SLOW = "57014";
+
+/**
+ * The nightly look at the books: reads only, mends nothing, and tells the shop's people by log and mail of what is broken,
+ * once a day while it is. A look that took too long is told, too: nobody knows then.
+ */
+export async function watchBooks(
+  { db, clock, jobs, logger }: Pick<Services, "db" | "clock" | "jobs" | "logger">,
+  bounds = BOUNDS,
+): Promise<void> {
+  const at = clock();
+  const day = formatDay(dayInSaoPaulo(at));
+  const violations = await checkBooks(db, { now: at, ...bounds }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === TOO_SLOW) return null;
+    throw error;
+  });
+  if (violations?.length === 0) return logger.info("books add up");
+  if (violations) {
+    logger.error({ violations: violations.slice(0, SHOWN), count: violations.length }, "books do not add up");
+  }
+  const alert = violations
+    ? { kind: "books_broken" as const, subject: `${day}: ${ruleCounts(violations)}`, at }
+    : { kind: "books_unchecked" as const, subject: day, at };
+  await inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, alert));
+}
+
+/** 'order_total (2), stock_ledger (1)'. */
+function ruleCounts(violations: readonly Violation[]): string {
+  const counts = Map.groupBy(violations, ({ rule }) => rule);
+  return [...counts].map(([rule, broken]) => `${rule} (${broken.length})`).join(", ");
+}
