@@ -3,6 +3,7 @@ import type { JobName } from "#platform/jobs.server.ts";
 import { forgetLinks } from "#platform/mailed-links.server.ts";
 import { purgeRateLimits } from "#platform/rate-limits.server.ts";
 import { sendGoodbye } from "#shop/account/goodbye-mail.server.ts";
+import { watchBooks } from "#shop/books/watch-books.server.ts";
 import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
 import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
 import { forgetEmailChanges } from "#shop/customers/email-change-queries.server.ts";
@@ -10,7 +11,6 @@ import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
 import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
-import { checkReservations } from "#shop/inventory/check-reservations.server.ts";
 import { forgetRefusals } from "#shop/mails/mail-trouble-queries.server.ts";
 import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
@@ -34,6 +34,7 @@ import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { callOffParcels } from "#shop/shipments/call-off-parcels.server.ts";
 import { followNotice as followParcelNotice } from "#shop/shipments/receive-notice.server.ts";
 import { runLabelStep } from "#shop/shipments/run-label-step.server.ts";
 import { sweepShipments } from "#shop/shipments/sweep-shipments.server.ts";
@@ -54,7 +55,6 @@ declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
     /** Deletes what has served its time. */
     "shop.forget": Record<string, never>;
-    "inventory.check": Record<string, never>;
   }
 }
 
@@ -70,6 +70,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.settle",
   "orders.mail",
   "orders.cancel-unpaid",
+  "orders.called-off",
   "returns.mail",
   "shipments.step",
   "shipments.notice",
@@ -88,7 +89,7 @@ export const QUEUES: readonly JobName[] = [
   "uploads.undo",
   "uploads.resume",
   "monitoring.watch",
-  "inventory.check",
+  "books.check",
   "shop.forget",
 ];
 
@@ -118,6 +119,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
   await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
 
+  await jobs.work("orders.called-off", (job) => callOffParcels(services, job));
   await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
   await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
   // A round lasts most of a minute and waits most of the time: it has a worker of its own.
@@ -149,8 +151,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("uploads.resume", () => resumeUploads(services));
   await jobs.schedule("uploads.resume", "* * * * *", {});
   await resumeUploads(services, { atStart: true });
-  await jobs.work("inventory.check", async () => void (await checkReservations(services)));
-  await jobs.schedule("inventory.check", "40 3 * * *", {});
+  await jobs.work("books.check", () => watchBooks(services), { atOnce: 1 });
+  await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("shop.forget", async () => {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());

@@ -67,7 +67,10 @@ async function cancelLocked(
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason });
     if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
   }
-  if (order.status !== "pending") await restock(trx, [...(await skusOfOrder(trx, id)).values()], id);
+  if (order.status !== "pending") {
+    await restock(trx, [...(await skusOfOrder(trx, id)).values()], id);
+    await deps.jobs.send(trx, "orders.called-off", { orderId: id });
+  }
   await trx
     .updateTable("orders")
     .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })

@@ -8,6 +8,7 @@ import { requestPartialRefund } from "#shop/payments/request-partial-refund.serv
 import { callOff } from "./cancel-payment.server.ts";
 import { holdOwnOrder, skusOfOrder } from "./hold-order.server.ts";
 import { GIVEN_UP, type Order } from "./order.ts";
+import "./order-jobs.ts";
 import { findOrder } from "./order-queries.server.ts";
 import { canBecome } from "./order-status.ts";
 
@@ -77,6 +78,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
     .execute();
   if (!sold) return 0;
   await restock(trx, [...(await skusOfOrder(trx, order.id)).values()], order.id);
+  await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now };
   const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);

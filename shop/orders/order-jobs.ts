@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   "order_confirmed",
   "order_expired",
   "order_cancelled",
+  "order_ready",
   "order_shipped",
   "order_delivered",
   "order_refunded",
@@ -29,5 +30,7 @@ declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
     "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact };
     "orders.cancel-unpaid": Record<string, never>;
+    /** A paid order was given up or cancelled: whoever has its parcels calls them off. */
+    "orders.called-off": { orderId: string };
   }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
+import { giveUp } from "#shop/returns/give-up.server.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, setStock } from "#tests/setup/test-orders.ts";
+import { mailsTo, setStock, stockOf } from "#tests/setup/test-orders.ts";
 import {
   carrierFails,
   carrierSays,
@@ -202,6 +204,44 @@ describe("a label", { timeout: 60_000 }, () => {
     await carrierSays(shop, again, "post");
     await reaches(again, "posted");
     expect(await cancelLabel(shop.services, staff.session, again)).toEqual({ kind: "refused", reason: "too_late" });
+  });
+
+  test("goes back when its order is given up or cancelled while it is packed; pieces and money do, too", async () => {
+    const manager = await createTestStaff(shop, "manager");
+    const ends = {
+      byCustomer: (orderId: string) => giveUp(shop.services, orderId, { customerId: customer.id }),
+      byShop: (orderId: string) => cancelOrder(shop.services, manager.session, { orderId, reason: "sem estoque" }),
+    };
+    for (const end of Object.values(ends)) {
+      const pieces = (await stockOf(shop, "ANELAPARAD-001")).on_hand;
+      const orderId = await paidOrder(shop, customer);
+      const id = await want(orderId);
+      await reaches(id, "ready");
+      expect((await orderRow(shop, orderId)).status).toBe("processing");
+      expect(await end(orderId)).not.toHaveProperty("reason");
+      await reaches(id, "cancelled");
+      expect(await walletBalance(shop)).toBe(1000);
+      expect((await labelsFor(id))[0]).toMatchObject({ status: "canceled" });
+      expect((await stockOf(shop, "ANELAPARAD-001")).on_hand).toBe(pieces);
+      await until(async () => (await orderRow(shop, orderId)).payment_status === "refunded");
+      expect(await orderRow(shop, orderId)).toMatchObject({ status: "cancelled", shipping_label_url: null });
+    }
+  });
+
+  test("of an order that is given up is not bought any more; pieces that wait at the shop wait no longer", async () => {
+    await setWallet(shop, "0.00");
+    const orderId = await paidOrder(shop, customer);
+    const id = await want(orderId);
+    await isStuck(id);
+    await setWallet(shop, "1000.00");
+    await giveUp(shop.services, orderId, { customerId: customer.id });
+    await reaches(id, "cancelled");
+    expect(await walletBalance(shop)).toBe(1000);
+
+    const collected = await paidOrder(shop, customer);
+    await readyForPickup(shop.services, staff.session, collected);
+    await giveUp(shop.services, collected, { customerId: customer.id });
+    await until(async () => (await listShipments(shop.services.db, collected))[0]?.state === "cancelled");
   });
 
   test("with an invoice it is a commercial shipment", async () => {
