@@ -7,6 +7,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderPayLink } from "./order-pay-link.tsx";
 import { PaymentStatusPill } from "./order-status-pill.tsx";
@@ -16,6 +17,7 @@ import { addressLines } from "./order-words.ts";
 /** The open part of an order's card: products, payment, delivery and contact, tracking, documents. */
 export function OrderCardDetails({ order }: { order: Order }) {
   const [street, town, cep] = addressLines(order.shippingAddress);
+  const place = pickupPlace(order);
   return (
     <div className="grid gap-x-12 gap-y-8 border-line border-t px-4 py-5 md:px-6 md:py-7 lg:grid-cols-2">
       <Part title="Produtos">
@@ -36,13 +38,17 @@ export function OrderCardDetails({ order }: { order: Order }) {
           ]}
         />
       </Part>
-      <Part title="Entrega e contato">
+      <Part title={place ? "Retirada na loja e contato" : "Entrega e contato"}>
         <p className="break-words text-ink-soft">
           {order.customerName}
           <br />
-          {street}
-          <br />
-          {town}, {cep}
+          {place ?? (
+            <>
+              {street}
+              <br />
+              {town}, {cep}
+            </>
+          )}
           <br />
           {maskPhone(order.customerPhone)}
         </p>

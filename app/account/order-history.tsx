@@ -1,6 +1,7 @@
 import { Check, Clock, X } from "lucide-react";
 import type { Order } from "#shop/orders/order.ts";
 import { orderHistory } from "#shop/orders/order-history.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { dayAndTime } from "./order-words.ts";
@@ -9,7 +10,7 @@ const ICONS = { done: Check, waiting: Clock, wrong: X };
 
 /** Everything that happened to an order, newest first. */
 export function OrderHistory({ order }: { order: Order }) {
-  const entries = orderHistory(order.events);
+  const entries = orderHistory(order.events, { collected: pickupPlace(order) !== null });
   if (entries.length === 0) return null;
   return (
     <OrderPanel title="Histórico" large>

@@ -1,4 +1,4 @@
-import { CircleDot, MapPin, PackageCheck, RefreshCw, Send, Truck } from "lucide-react";
+import { CircleDot, MapPin, PackageCheck, RefreshCw, Send, Store, Truck } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import type { TrackingEvent } from "#shop/orders/order-queries.server.ts";
 import { deliveryStatusLabel } from "#shop/orders/order-status.ts";
 import { carrierLink } from "#shop/shipments/carrier-link.ts";
 import type { Tracking } from "#shop/shipments/tracking.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { askTracking } from "./ask-tracking.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { carrierText, dayAndTime } from "./order-words.ts";
@@ -28,6 +29,7 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Tracking["events"] | null>(null);
   const [busy, setBusy] = useState(false);
+  const place = pickupPlace(order);
   const isList = tracking === null;
   const events = asked ?? tracking?.events ?? null;
   const codes = tracking?.codes ?? codesOf(order);
@@ -50,17 +52,23 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
 
   return (
     <div className="grid gap-4.5">
-      <Note tone="info" icon={Truck} title={`${deliveryStatusLabel(order.deliveryStatus)}.`}>
-        {order.status !== "delivered" &&
-          order.estimatedDeliveryDate &&
-          `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
-        {order.actualDeliveryDate && `Entregue em ${formatDay(order.actualDeliveryDate)}.`}
-      </Note>
+      {place ? (
+        <Note tone="info" icon={Store} title={order.actualDeliveryDate ? "Retirado." : "Suas peças esperam por você."}>
+          {order.actualDeliveryDate ? `Em ${formatDay(order.actualDeliveryDate)}.` : place}
+        </Note>
+      ) : (
+        <Note tone="info" icon={Truck} title={`${deliveryStatusLabel(order.deliveryStatus)}.`}>
+          {order.status !== "delivered" &&
+            order.estimatedDeliveryDate &&
+            `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
+          {order.actualDeliveryDate && `Entregue em ${formatDay(order.actualDeliveryDate)}.`}
+        </Note>
+      )}
       {codes.map((code) => (
         <TrackingCode key={code.code} {...code} />
       ))}
       {events && <Events events={events} />}
-      {!still && (
+      {!still && !place && (
         <Button
           variant="secondary"
           size="s"

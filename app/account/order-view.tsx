@@ -13,6 +13,7 @@ import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/shipments/tracking.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -51,7 +52,7 @@ export function OrderView({ order, returns = null, tracking = null, linked = fal
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {(order.trackingCode || (tracking && tracking.events.length > 0)) && (
-            <OrderPanel title="Rastreamento" large>
+            <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} still={linked} />
             </OrderPanel>
           )}
@@ -107,6 +108,7 @@ function Products({ order }: { order: Order }) {
 }
 
 function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns | null; linked: boolean }) {
+  const place = pickupPlace(order);
   const phone = linked ? order.customerPhone : maskPhone(order.customerPhone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -116,7 +118,7 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
             { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
             { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
-            { label: "Transportadora", value: carrierText(order) },
+            { label: place ? "Envio" : "Transportadora", value: carrierText(order) },
           ]}
         />
         {isPayable(order) && (
@@ -126,17 +128,24 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
         )}
       </OrderPanel>
       {returns && <OrderReturnsPanel order={order} options={returns} />}
-      <OrderPanel title="Endereço de entrega">
+      {place && (
+        <OrderPanel title="Retirada na loja">
+          <Lines lines={[place, "Leve um documento com foto."]} />
+        </OrderPanel>
+      )}
+      <OrderPanel title={place ? "Seu endereço" : "Endereço de entrega"}>
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>
       <OrderPanel title="Dados do cliente">
         <Lines lines={[order.customerName, order.customerEmail, phone]} />
       </OrderPanel>
-      <OrderPanel title="Entrega">
+      <OrderPanel title={place ? "Retirada" : "Entrega"}>
         <FactList
           facts={[
-            { label: "Previsão", value: dayOr(order.estimatedDeliveryDate) },
-            ...(isSent(order) ? [{ label: "Entregue em", value: dayOr(order.actualDeliveryDate) }] : []),
+            { label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) },
+            ...(isSent(order)
+              ? [{ label: place ? "Retirado em" : "Entregue em", value: dayOr(order.actualDeliveryDate) }]
+              : []),
           ]}
         />
       </OrderPanel>

@@ -1,23 +1,22 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatDay } from "#platform/clock.ts";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
+import { deliveryFacts } from "./delivery-facts.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
-
-/** The general term; the chosen carrier's own date stands beside it (spec 2, section 9). */
-export const DELIVERY_TERM = "7-10 dias úteis";
 
 /** The payment came in. */
 export function ApprovedView({ order }: { order: Order }) {
   return (
     <ResultFrame step="confirmation" finished>
       <ResultHead tone="accent" icon={Check} title="Pagamento efetuado com sucesso!">
-        Enviamos os detalhes para {order.customerEmail}. Sua peça sai em até 2 dias úteis.
+        Enviamos os detalhes para {order.customerEmail}.{" "}
+        {pickupPlace(order) ? "Avisamos por e-mail quando você puder retirar." : "Sua peça sai em até 2 dias úteis."}
       </ResultHead>
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
         <FactList facts={factsOf(order)} />
@@ -41,7 +40,7 @@ export function ApprovedView({ order }: { order: Order }) {
 }
 
 function factsOf(order: Order): Fact[] {
-  const { paymentMethod, payment, estimatedDeliveryDate } = order;
+  const { paymentMethod, payment } = order;
   return [
     { label: "Método", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "A definir" },
     ...(payment && payment.installments > 1 ? [{ label: "Parcelas", value: installmentsOf(payment) }] : []),
@@ -49,8 +48,7 @@ function factsOf(order: Order): Fact[] {
     ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
     ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
     { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
-    { label: "Prazo de entrega", value: DELIVERY_TERM },
-    ...(estimatedDeliveryDate ? [{ label: "Previsão", value: formatDay(estimatedDeliveryDate) }] : []),
+    ...deliveryFacts(order),
   ];
 }
 

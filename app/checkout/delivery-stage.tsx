@@ -75,6 +75,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
         busy={busy}
         problem={shownChange && <ChangedNote changed={shownChange} />}
         shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
+        collected={quote.chosen !== null && quote.chosen.pickup !== null}
         onTyped={(fields) => keep({ fields })}
         onSubmit={submitChosen}
       />

@@ -41,6 +41,8 @@ interface DeliveryStepProps {
   problem: ReactNode;
   /** Ways of shipping to the CEP of the form. */
   shipping: ReactNode;
+  /** The pieces are collected at the shop: the address is the payer's. */
+  collected: boolean;
   onTyped: (fields: DeliveryFields) => void;
   /** Resolves to the fields the server refuses, or to nothing. */
   onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
@@ -55,7 +57,7 @@ const resolver: Resolver<DeliveryFields> = (fields) => {
 
 /** Who receives and where; open to visitors. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { typed, suggestedCep, addresses, busy, problem, shipping, onTyped, onSubmit } = props;
+  const { typed, suggestedCep, addresses, busy, problem, shipping, collected, onTyped, onSubmit } = props;
   const [addressId, setAddressId] = useState(() => firstAddress(typed, props.profile, addresses));
   const chosen = addresses.find(({ id }) => id === addressId) ?? null;
   const profile = props.profile && withAddress(props.profile, chosen);
@@ -110,7 +112,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   return (
     <form noValidate onSubmit={submit}>
       <section className="grid gap-5">
-        <StepHeading size="h2">Entrega</StepHeading>
+        <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>
         {profile && (
           <Checkbox
             label="Usar dados da minha conta"
@@ -121,7 +123,14 @@ export function DeliveryStep(props: DeliveryStepProps) {
         <ContactFields control={control} locked={locked} />
       </section>
       <section className="mt-10 grid gap-5">
-        <h3 className="font-serif text-h3">Endereço</h3>
+        <div>
+          <h3 className="font-serif text-h3">{collected ? "Seu endereço" : "Endereço"}</h3>
+          {collected && (
+            <p className="mt-1 text-ink-soft text-small">
+              Fica nos dados do pedido e da nota. Nada é enviado para ele: você retira as peças na loja.
+            </p>
+          )}
+        </div>
         {profile && hasAddress(profile) && (
           <Checkbox
             label="Usar endereço cadastrado"
@@ -131,7 +140,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         )}
         {use.address && addresses.length > 1 && (
           <SelectField
-            label="Entregar em"
+            label={collected ? "Usar" : "Entregar em"}
             name="address"
             options={addresses.map(({ id, label, ...address }) => ({
               value: id,

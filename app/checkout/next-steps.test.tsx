@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import { NextSteps } from "./next-steps.tsx";
 
-const html = (status: OrderStatus, paymentMethod: "boleto" | null = null) =>
-  renderToStaticMarkup(<NextSteps order={{ status, paymentMethod }} />);
+const CARRIED = { serviceName: "PAC", carrierName: "Correios" };
+const COLLECTED = { serviceName: "Retirada na loja: Rua das Flores, 10", carrierName: "Retirada na loja" };
+const html = (status: OrderStatus, paymentMethod: "boleto" | null = null, service = CARRIED) =>
+  renderToStaticMarkup(<NextSteps order={{ status, paymentMethod, ...service }} />);
 
 test.each([
   ["pending", 0],
@@ -18,4 +20,10 @@ test.each([
 test("when the payment counts is said of the method that was chosen", () => {
   expect(html("pending", "boleto")).toContain("No boleto, em até 2 dias úteis");
   expect(html("pending")).not.toContain("PIX");
+});
+
+test("what is collected is neither posted nor tracked", () => {
+  expect(html("confirmed", null, COLLECTED)).toContain("Você retira na loja");
+  expect(html("confirmed", null, COLLECTED)).not.toMatch(/posta|entrega|rastreio/);
+  expect(html("confirmed")).toContain("Separamos e postamos");
 });

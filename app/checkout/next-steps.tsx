@@ -1,8 +1,9 @@
-import { Check, Package, Truck } from "lucide-react";
+import { Check, Package, Store, Truck } from "lucide-react";
 import { OrderTimeline } from "#app/account/order-timeline.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 
 /** How many of the steps an order has behind it. */
 const DONE: Record<OrderStatus, number> = {
@@ -14,6 +15,15 @@ const DONE: Record<OrderStatus, number> = {
   cancelled: 0,
 };
 
+const CARRIED = [
+  { title: "Separamos e postamos", detail: "Em até 2 dias úteis", icon: Package },
+  { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
+];
+const COLLECTED = [
+  { title: "Separamos suas peças", detail: "Avisamos por e-mail quando estiverem prontas", icon: Package },
+  { title: "Você retira na loja", detail: "Leve um documento com foto", icon: Store },
+];
+
 /** When a payment counts, by its method. */
 const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   pix: "No PIX, na hora",
@@ -22,14 +32,15 @@ const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   debit_card: "No cartão, assim que o banco responde",
 };
 
+type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName">;
+
 /** What happens after the order; what has happened already is drawn in accent. */
-export function NextSteps({ order }: { order: Pick<Order, "status" | "paymentMethod"> }) {
+export function NextSteps({ order }: { order: Stands }) {
   const { status, paymentMethod } = order;
   const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
   const steps = [
     { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
-    { title: "Separamos e postamos", detail: "Em até 2 dias úteis", icon: Package },
-    { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
+    ...(pickupPlace(order) ? COLLECTED : CARRIED),
   ];
   return (
     <section aria-labelledby="next-steps" className="mt-9 grid gap-4">

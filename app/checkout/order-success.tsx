@@ -7,14 +7,13 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId, shortIdAtSuccess } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { Route } from "./+types/order-success";
-import { DELIVERY_TERM } from "./approved-view.tsx";
+import { deliveryFacts } from "./delivery-facts.ts";
 import { FactList } from "./fact-list.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OrderLines, orderLines } from "./order-lines.tsx";
@@ -72,10 +71,7 @@ function Confirmed({ order }: { order: Order }) {
               },
               ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
               { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
-              { label: "Prazo de entrega", value: DELIVERY_TERM },
-              ...(order.estimatedDeliveryDate
-                ? [{ label: "Previsão", value: formatDay(order.estimatedDeliveryDate) }]
-                : []),
+              ...deliveryFacts(order),
             ]}
           />
         </div>

@@ -5,6 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { CouponTerms } from "#shop/coupons/coupon.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/orders/order-amounts.ts";
+import { PICKUP_NAME } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 
 export interface OrderTotals {
@@ -45,5 +46,6 @@ export function orderTotals(order: Order): OrderTotals {
 export function serviceDetail(service: string | null, carrier: string | null, day: string | null) {
   if (!service) return null;
   const name = shippingName(service, carrier);
-  return day ? `${name}, previsão ${formatDay(day)}` : name;
+  if (!day) return name;
+  return `${name}, ${name === PICKUP_NAME ? "pronto até" : "previsão"} ${formatDay(day)}`;
 }

@@ -27,6 +27,7 @@ export type OrderChange =
   | "expired"
   | "unpaid"
   | "cancelled"
+  | "ready"
   | "shipped"
   | "delivered"
   | "refunded"

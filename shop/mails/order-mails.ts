@@ -37,6 +37,12 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     why: "Diz o que acontece com o dinheiro: nada foi cobrado, ou tudo volta.",
     change: "unpaid",
   },
+  order_ready: {
+    when: "A loja marcou 'Pronto para retirada'.",
+    why: "Diz onde e quando retirar e o que levar.",
+    change: "ready",
+    fact: { id: "retirada" },
+  },
   order_shipped: {
     when: "A transportadora recebeu o pacote, ou o código de rastreamento mudou.",
     why: "Leva transportadora, código de rastreamento e previsão.",

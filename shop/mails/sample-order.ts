@@ -1,6 +1,7 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
+import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
 import type { OrderChange } from "./mail-entry.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -8,7 +9,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** An order with all that mails show, made up; `pictures` are those of its pieces. */
 export function sampleOrder(change: OrderChange, now: Date, pictures: readonly Picture[]): Order {
   const isBoleto = change === "boleto";
-  const hasMoney = ["paid", "shipped", "delivered", "refunded", "partly_refunded", "cancelled"].includes(change);
+  const hasMoney = ["paid", "ready", "shipped", "delivered", "refunded", "partly_refunded", "cancelled"].includes(
+    change,
+  );
   const payment: OrderPayment = {
     id: "00000000-0000-4000-8000-000000000001",
     externalPaymentId: "PMI-1700000000000-exemplo",
@@ -61,8 +64,8 @@ export function sampleOrder(change: OrderChange, now: Date, pictures: readonly P
     },
     shippingOptionId: null,
     shippingIsEstimate: false,
-    carrierName: "Correios",
-    serviceName: "PAC",
+    carrierName: change === "ready" ? PICKUP_NAME : "Correios",
+    serviceName: change === "ready" ? pickupServiceName("Rua das Flores, 12, Centro. Seg a sex, 9h às 18h") : "PAC",
     trackingCode: change === "shipped" || change === "delivered" ? "ME2600000001BR" : null,
     deliveryStatus: change === "delivered" ? "delivered" : null,
     estimatedDeliveryDate: addDays(dayInSaoPaulo(now), 6),
@@ -111,6 +114,7 @@ const STATUS: Readonly<Record<OrderChange, Order["status"]>> = {
   unpaid: "cancelled",
   cancelled: "cancelled",
   paid: "confirmed",
+  ready: "processing",
   refunded: "confirmed",
   partly_refunded: "confirmed",
   shipped: "shipped",
@@ -124,6 +128,7 @@ const PAYMENT_STATUS: Readonly<Record<OrderChange, Order["paymentStatus"]>> = {
   unpaid: "cancelled",
   cancelled: "paid",
   paid: "paid",
+  ready: "paid",
   refunded: "refunded",
   partly_refunded: "partially_refunded",
   shipped: "paid",

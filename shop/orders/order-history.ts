@@ -41,11 +41,15 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   cancelled_unpaid: { title: "Pedido cancelado por falta de pagamento", tone: "wrong" },
 };
 
+/** Of an order that is collected; nothing of it is sent. */
+const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
+
 /** Everything that happened to an order and is its customer's to know, newest first. */
-export function orderHistory(events: readonly OrderEvent[]): HistoryEntry[] {
+export function orderHistory(events: readonly OrderEvent[], { collected = false } = {}): HistoryEntry[] {
   return events
     .flatMap(({ kind, at, amountCents }) => {
-      const words = WORDS[kind];
+      if (collected && kind === "shipped") return [];
+      const words = (collected && COLLECTED[kind]) || WORDS[kind];
       if (!words) return [];
       return [{ ...words, title: amountCents ? `${words.title} de ${formatBrl(amountCents)}` : words.title, at }];
     })

@@ -10,6 +10,7 @@ import { type CheckedCoupon, checkCoupon } from "#shop/coupons/check-coupon.serv
 import type { Coupon } from "#shop/coupons/coupon.ts";
 import type { CouponRefusal } from "#shop/coupons/coupon-words.ts";
 import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
+import { pickupServiceName } from "#shop/shipping/pickup.ts";
 import { quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
 import { findQuoteOption } from "#shop/shipping/shipping-queries.server.ts";
 import type { OrderInput } from "./order-input.ts";
@@ -187,5 +188,5 @@ async function shippingFor(
 
 /** What an order calls the way it gets to its owner; collected, with where and when that was said to be. */
 function soldName({ name, pickup }: { name: string; pickup: string | null }): string {
-  return pickup ? `${name}: ${pickup}` : name;
+  return pickup ? pickupServiceName(pickup) : name;
 }

@@ -55,6 +55,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order) => boolean>> = {
   boleto_reminder: waitsNoMore,
   // Paid after all, under way to it, or over.
   order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",
+  order_ready: ({ status }) => status !== "processing",
   order_shipped: ({ status }) => status !== "shipped",
 };
 

@@ -50,7 +50,7 @@ export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parc
   });
 }
 
-/** The pieces wait at the shop, 'Pronto para retirada'. Needs 'orders.write'. */
+/** The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'. */
 export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
   return withParcel(deps, staff, orderId, "pickup", async (trx, present) => {
     const now = deps.clock();
@@ -59,6 +59,7 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
     const id = await insertShipment(trx, { orderId, kind: "pickup", state: "ready" }, now);
     const words = { status: "other", description: "Pronto para retirada", milestone: "ready" } as const;
     await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+    await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_ready", fact: { id } });
     return { kind: "done", changed: true };
   });
 }

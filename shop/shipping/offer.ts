@@ -2,11 +2,11 @@ import type { Centavos } from "#platform/money.ts";
 import { arrivalDateOf, estimatedDateOf } from "./arrival-date.ts";
 import { type FreeShipping, isFree } from "./free-shipping.ts";
 import type { QuotedService } from "./melhor-envio/quote-answer.ts";
+import { PICKUP_NAME } from "./pickup.ts";
 import { freeShippingOf, pickupText, type ShippingSettings, withMarkup } from "./shipping-settings.ts";
 
 /** The service under which pieces are collected at the shop; no label is bought for it. */
 export const PICKUP_SERVICE = "pickup";
-const PICKUP_NAME = "Retirada na loja";
 
 /** A way to get the pieces, as it is sold. */
 export interface Offer extends QuotedService {

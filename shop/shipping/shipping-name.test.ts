@@ -9,6 +9,8 @@ test.each([
   ["Loggi Express", "Loggi", "Loggi Express"],
   [".Package", null, "Package"],
   ["PAC", "", "PAC"],
+  ["Retirada na loja: Rua das Flores, 10. Seg a sex", "Retirada na loja", "Retirada na loja"],
+  ["Retirada na loja: Rua das Flores, 10. Seg a sex", "Motoboy", "Motoboy"],
 ])("%s of %s reads '%s'", (service, carrier, name) => {
   expect(shippingName(service, carrier)).toBe(name);
 });

@@ -2,13 +2,14 @@ import type { Brand } from "#platform/config.server.ts";
 import { sellerText } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { formatAddress, type Order, shortId } from "../order.ts";
+import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
-import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 /** The text form of a mail about an order; `orderUrl` opens it. */
 export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
   const amounts = shownAmounts(order);
+  const to = destination(order);
   return [
     brand.name,
     words.title,
@@ -32,7 +33,7 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
     ].join("\n"),
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
-    `Entrega\n${formatAddress(order.shippingAddress)}`,
+    `${to.title}\n${to.text}`,
     `${REGRET}\n${sellerText(brand)}`,
   ].join("\n\n");
 }

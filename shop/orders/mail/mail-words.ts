@@ -1,8 +1,9 @@
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { PICKUP_NAME, pickupPlace } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
-import { type Order, shortId } from "../order.ts";
+import { formatAddress, type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
@@ -51,7 +52,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: "Confirmado",
     code: null,
     button: "Acompanhar pedido",
-    next: `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`,
+    next: confirmedNext(order),
   }),
   order_expired: (order) => ({
     subject: `O prazo para pagar o pedido #${shortId(order.id)} acabou`,
@@ -82,15 +83,16 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     button: "Acompanhar entrega",
     next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
   }),
-  order_delivered: (order) => ({
-    subject: `Seu pedido #${shortId(order.id)} foi entregue`,
-    title: "Pedido entregue",
-    greeting: `${hello(order)} Suas peças chegaram${order.actualDeliveryDate ? ` em ${formatDay(order.actualDeliveryDate)}` : ""}. Esperamos que elas acompanhem você por muito tempo.`,
-    status: "Entregue",
+  order_ready: (order) => ({
+    subject: `Seu pedido #${shortId(order.id)} está pronto para retirada`,
+    title: "Pronto para retirada",
+    greeting: `${hello(order)} Suas peças estão prontas e esperam por você na loja.`,
+    status: "Pronto para retirada",
     code: null,
     button: "Ver pedido",
-    next: "Algo não serviu ou não era o que você esperava? Pela página do pedido você troca o tamanho ou desiste da compra em até 7 dias. Se o pacote não chegou até você, responda a este e-mail.",
+    next: `${whereToCollect(order)} Leve um documento com foto e o número do pedido. Se outra pessoa for retirar, responda a este e-mail com o nome dela.`,
   }),
+  order_delivered: (order) => (pickupPlace(order) ? collected(order) : delivered(order)),
   order_refunded: (order) => ({
     subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
     title: "Pagamento devolvido",
@@ -119,6 +121,60 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     next: RETURNING,
   }),
 };
+
+function delivered(order: Order): MailWords {
+  return {
+    subject: `Seu pedido #${shortId(order.id)} foi entregue`,
+    title: "Pedido entregue",
+    greeting: `${hello(order)} Suas peças chegaram${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
+    status: "Entregue",
+    code: null,
+    button: "Ver pedido",
+    next: `${NOT_RIGHT} Se o pacote não chegou até você, responda a este e-mail.`,
+  };
+}
+
+/** What was fetched at the shop has not arrived anywhere. */
+function collected(order: Order): MailWords {
+  return {
+    ...delivered(order),
+    subject: `Seu pedido #${shortId(order.id)} foi retirado`,
+    title: "Pedido retirado",
+    greeting: `${hello(order)} Suas peças foram retiradas na loja${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
+    status: "Retirado",
+    next: `${NOT_RIGHT} Se não foi você quem retirou, responda a este e-mail.`,
+  };
+}
+
+const NOT_RIGHT =
+  "Algo não serviu ou não era o que você esperava? Pela página do pedido você troca o tamanho ou desiste da compra em até 7 dias.";
+
+function arrivedOn({ actualDeliveryDate }: Order): string {
+  return actualDeliveryDate ? ` em ${formatDay(actualDeliveryDate)}` : "";
+}
+
+function confirmedNext(order: Order): string {
+  if (!pickupPlace(order)) return `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`;
+  const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
+  return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
+}
+
+function whereToCollect(order: Order): string {
+  const place = pickupPlace(order);
+  return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
+}
+
+/** Where the pieces go, or wait. */
+export function destination(order: Order): { title: string; text: string } {
+  const place = pickupPlace(order);
+  return place
+    ? { title: PICKUP_NAME, text: sentence(place) }
+    : { title: "Entrega", text: formatAddress(order.shippingAddress) };
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
 
 const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
 

@@ -5,9 +5,9 @@ import { style } from "#platform/mail-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { formatAddress, type Order, type OrderLine, shortId } from "../order.ts";
+import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
-import { type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
   words: MailWords;
@@ -41,7 +41,7 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
         <Sums order={order} />
         <MailButton label={words.button} url={orderUrl} />
         <MailParagraph title="Próximos passos" text={words.next} />
-        <MailParagraph title="Entrega" text={formatAddress(order.shippingAddress)} />
+        <MailParagraph {...destination(order)} />
       </>
     ),
   });

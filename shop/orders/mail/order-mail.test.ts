@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { formatBrl } from "#platform/money.ts";
+import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
 import { mailText } from "./mail-text.ts";
@@ -122,6 +123,28 @@ test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses",
   expect(html).not.toMatch(/(src|href)="\//);
   expect(html).toContain("Olá, Maria.");
   expect(html).not.toContain("preload");
+});
+
+test("of what is collected, place and hours stand where the address stands otherwise", () => {
+  const place = "Rua das Flores, 12. Segunda a sexta, das 9h às 18h";
+  const collected: Order = {
+    ...ORDER,
+    carrierName: PICKUP_NAME,
+    serviceName: pickupServiceName(place),
+    actualDeliveryDate: "2026-11-25",
+  };
+  for (const kind of ["order_confirmed", "order_ready", "order_delivered"] as const) {
+    const words = mailWords(kind, collected);
+    const html = renderOrderMail({ words, order: collected, ...LINK });
+    for (const form of [html, mailText(words, collected, brand, LINK.orderUrl)]) {
+      expect(form).toContain(place);
+      expect(form).toContain("Frete, Retirada na loja");
+      expect(form).not.toMatch(/Paulista|Postamos|chegaram|foi entregue/);
+    }
+  }
+  expect(mailWords("order_confirmed", collected).next).toContain("prontas para retirada até 27/11/2026");
+  expect(mailWords("order_ready", collected).next).toContain(`Retire em ${place}.`);
+  expect(mailWords("order_delivered", collected).greeting).toContain("retiradas na loja em 25/11/2026");
 });
 
 test("what a customer typed stays text", () => {
