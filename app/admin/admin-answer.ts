@@ -12,6 +12,8 @@ export interface AdminAnswer extends FormAnswer {
   link?: string | null;
   /** What shipping a test parcel costs; `estimated` says why these are estimates. */
   quoted?: { estimated: string | null; options: readonly ShippingOption[] };
+  /** What was done but for these, one line each. */
+  except?: readonly string[];
   /** Shown this once. */
   backupCodes?: string[];
 }

@@ -1,4 +1,4 @@
-import { type LucideIcon, Package, Settings, Truck, Upload } from "lucide-react";
+import { type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -19,6 +19,11 @@ const AREAS: readonly AdminArea[] = [
     label: "Upload em Massa",
     icon: Upload,
     pages: [{ to: "/admin/upload", label: "Upload em Massa", permission: "products.write" }],
+  },
+  {
+    label: "Transformar Preços",
+    icon: Percent,
+    pages: [{ to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" }],
   },
   {
     label: "Pedidos",

@@ -24,6 +24,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/remetente", file: "orders/sender.tsx", permission: "orders.read" },
   { path: "pedidos/:orderId", file: "orders/order.tsx", permission: "orders.read" },
   { path: "pedidos/:orderId/etiqueta/:shipmentId", file: "orders/label-file.ts", permission: "orders.read" },
+  { path: "precos", file: "prices/transform-prices.tsx", permission: "prices.read" },
+  { path: "precos/previa", file: "prices/preview-file.ts", permission: "prices.read" },
   { path: "configuracoes", file: "settings/shop-settings.tsx", permission: "settings.read" },
   { path: "configuracoes/equipe", file: "staff/staff-list.tsx", permission: "staff.read" },
   { path: "configuracoes/equipe/convidar", file: "staff/invite.tsx", permission: "staff.write" },

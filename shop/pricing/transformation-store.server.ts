@@ -3,6 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { PriceChange } from "./price-change.ts";
 import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
+import type { Kept } from "./undo-answer.ts";
 
 /** Rows of one statement: a category of any size stays within what a statement may take. */
 const ROWS_AT_ONCE = 2_000;
@@ -89,12 +90,6 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
              is_on_sale = is_on_sale and not ended_sale
         from changes where products.id = changes.product_id`.execute(trx);
   }
-}
-
-export interface Kept {
-  id: string;
-  name: string;
-  reason: "changed" | "gone";
 }
 
 /** Gives back the prices of a run where they still are as it made them; which ones it could not, and why. */

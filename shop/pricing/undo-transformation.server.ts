@@ -6,9 +6,8 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { inTurn } from "./category-turn.server.ts";
-import { type Kept, markUndone, restorePrices } from "./transformation-store.server.ts";
-
-export type { Kept };
+import { markUndone, restorePrices } from "./transformation-store.server.ts";
+import type { Kept } from "./undo-answer.ts";
 
 export type UndoAnswer =
   /** `kept` names the products that stay as they are: changed since, or gone. */

@@ -1,4 +1,5 @@
 import { clientNetwork } from "#platform/client-address.ts";
+import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
 
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",
@@ -27,6 +28,8 @@ const ACTIONS: Record<string, string> = {
   "order.label_cancelled": "Cancelou a etiqueta",
   "order.invoice_entered": "Informou a nota fiscal",
   "order.document_entered": "Informou o documento de quem recebe",
+  "prices.transformed": "Transformou preços",
+  "prices.restored": "Desfez uma transformação de preços",
   "setting.changed": "Alterou configurações",
   "secret.changed": "Trocou uma chave guardada",
   "secret.removed": "Apagou uma chave guardada",
@@ -47,6 +50,12 @@ const SUBJECTS: Record<string, string> = {
   "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
   "setting:shipping": "Frete",
   "setting:shipping_sender": "Remetente",
+  "prices:aneis": "Preços de Anéis",
+  "prices:brincos": "Preços de Brincos",
+  "prices:gargantilhas": "Preços de Gargantilhas",
+  "prices:pulseiras": "Preços de Pulseiras",
+  "prices:conjuntos": "Preços de Conjuntos",
+  "prices:piercing": "Preços de Piercing",
   "staff:unknown": "Conta desconhecida",
 };
 
@@ -71,12 +80,18 @@ const FIELDS: Record<string, string> = {
   free: "Frete grátis",
   pickup: "Retirada na loja",
   clientId: "Client ID",
+  formula: "Fórmula",
+  updated: "Preços mudados",
+  restored: "Preços devolvidos",
+  kept: "Preços que ficaram",
+  run: "Transformação",
   network: "Rede",
   by: "Com",
 };
 
 const VALUES: Record<string, Record<string, string>> = {
   role: { owner: "Proprietário", manager: "Gerente", fulfilment: "Expedição", read_only: "Somente leitura" },
+  formula: Object.fromEntries(FORMULA_KEYS.map((key) => [key, formulaName(key)])),
   by: { password: "senha", code: "senha e código", backup_code: "senha e código de reserva" },
 };
 
@@ -90,6 +105,7 @@ export const SUBJECT_FILTERS = [
   { value: "", label: "Tudo" },
   { value: "staff", label: "Equipe e acessos" },
   { value: "setting", label: "Configurações" },
+  { value: "prices", label: "Preços" },
 ] as const;
 
 export function actionWords(action: string): string {

@@ -1,0 +1,74 @@
+import { data, replace } from "react-router";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { CONFIRMATIONS } from "#shop/pricing/price-risk.ts";
+import { FAILED, PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
+import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
+import { undoTransformation } from "#shop/pricing/undo-transformation.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { keptWords, pricesWords, UNDO_WORDS } from "./price-words.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a form of the price tool's page asks for. */
+export function changePrices(services: Services, staff: StaffSession, fields: Fields) {
+  return fields[INTENT_FIELD] === "desfazer" ? undo(services, staff, fields) : transform(services, staff, fields);
+}
+
+async function transform(services: Services, staff: StaffSession, fields: Fields) {
+  const answer = await tried(services, staff, fields);
+  if (answer === "failed") {
+    const message = `Nenhum preço mudou. Tente de novo em instantes. (${FAILED})`;
+    return refuse(fields, { status: 500, problem: { title: "Não foi possível transformar os preços", message } });
+  }
+  // In the place of the preview: nobody comes back to it and runs it a second time by mistake.
+  if (answer.kind === "transformed") return replace(`/admin/precos?feito=${answer.logId}`);
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  const problem = { title: PRICE_TOOL_WORDS[answer.reason], message: hintOf(answer) };
+  return refuse(fields, { status: answer.reason === "category_needed" ? 422 : 409, problem });
+}
+
+async function tried(
+  services: Services,
+  staff: StaffSession,
+  fields: Fields,
+): Promise<TransformationAnswer | "failed"> {
+  try {
+    return await transformPrices(services.db, services, staff, {
+      category: fields.categoria ?? "",
+      formulaKey: fields.formula ?? "",
+      confirmations: CONFIRMATIONS.filter((each) => fields[each] !== undefined),
+      mark: fields.previa ?? "",
+    });
+  } catch (error) {
+    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "price transformation");
+    return "failed";
+  }
+}
+
+function hintOf(answer: Exclude<Extract<TransformationAnswer, { kind: "refused" }>, { reason: "not_allowed" }>) {
+  switch (answer.reason) {
+    case "prices_changed":
+      return answer.changed.length > 0
+        ? `Mudaram: ${answer.changed.join(", ")}. Nada foi transformado. Confira a prévia nova antes de executar.`
+        : "Produtos entraram ou saíram da categoria. Nada foi transformado. Confira a prévia nova antes de executar.";
+    case "already_running":
+      return "Espere ela terminar e veja a prévia de novo.";
+    case "confirmations_needed":
+      return "Nada foi transformado.";
+    default:
+      return "Escolha de novo e veja a prévia.";
+  }
+}
+
+async function undo(services: Services, staff: StaffSession, fields: Fields) {
+  const answer = await undoTransformation(services.db, services, staff, fields.transformacao ?? "");
+  if (answer.kind === "undone") {
+    const except = answer.kept.length > 0 ? { except: keptWords(answer.kept) } : {};
+    return data(done(fields, `Transformação desfeita: ${pricesWords(answer.restored)} de volta`, except));
+  }
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  return refuse(fields, { status: 409, problem: UNDO_WORDS[answer.reason] });
+}

@@ -1,0 +1,65 @@
+import { Check, CircleDashed, RotateCcw, Undo2, X } from "lucide-react";
+import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { STATUS_LABELS, type TransformationStatus } from "#shop/pricing/transformation-log.ts";
+import { Panel } from "../admin-panel.tsx";
+import type { ShownLog } from "./load-prices.server.ts";
+import { UndoRun } from "./undo-run.tsx";
+
+const LOOKS: Record<TransformationStatus, { tone: StatusTone; icon: typeof Check }> = {
+  pending: { tone: "neutral", icon: CircleDashed },
+  running: { tone: "info", icon: RotateCcw },
+  completed: { tone: "accent", icon: Check },
+  error: { tone: "danger", icon: X },
+};
+
+interface HistoryPanelProps {
+  history: readonly ShownLog[];
+  mayWrite: boolean;
+}
+
+/** The last ten runs, each to be undone. */
+export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
+  return (
+    <Panel title="Histórico">
+      {history.length === 0 ? (
+        <p className="text-ink-soft text-small">Nenhuma transformação até agora.</p>
+      ) : (
+        <ul aria-label="Histórico" className="-my-4 divide-y divide-line">
+          {history.map((log) => (
+            <li key={log.id} className="flex items-start justify-between gap-3 py-4">
+              <div className="grid min-w-0 text-small">
+                <span className="font-semibold">
+                  {log.category}, {log.formula}
+                </span>
+                <span className="text-ink-muted">
+                  {log.when}, {log.updated} de {log.total}
+                </span>
+                {log.by && <span className="text-caption text-ink-muted">por {log.by}</span>}
+                {log.undone && (
+                  <span className="text-caption text-ink-muted">
+                    {log.restored} de {log.updated} {log.updated === 1 ? "preço devolvido" : "preços devolvidos"}
+                  </span>
+                )}
+              </div>
+              <div className="grid justify-items-end gap-1">
+                {log.undone ? (
+                  <StatusPill tone="neutral" icon={Undo2}>
+                    Desfeito
+                  </StatusPill>
+                ) : (
+                  <StatusPill {...LOOKS[log.status]}>{STATUS_LABELS[log.status]}</StatusPill>
+                )}
+                {mayWrite && isUndoable(log) && <UndoRun log={log} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Whether a run has changed prices that are not given back yet. */
+export function isUndoable({ status, undone, updated }: ShownLog): boolean {
+  return status === "completed" && !undone && updated > 0;
+}

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
+import { PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/preview-file";
+import { previewFile } from "./preview-csv.ts";
+
+/** The whole preview as a file: every product of the category with its present and its new price. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const search = pageUrlOf(request).searchParams;
+  const typed = { category: search.get("categoria") ?? "", formulaKey: search.get("formula") ?? "" };
+  const seen = await readForPage(() => previewTransformation(db, { clock }, staff, typed));
+  if (seen.kind === "refused") {
+    if (seen.reason === "not_allowed") throw data(null, { status: 403 });
+    return new Response(PRICE_TOOL_WORDS[seen.reason], {
+      status: 422,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  const name = `previa-${seen.category}-${seen.formula}-${dayInSaoPaulo(clock())}.csv`;
+  return new Response(previewFile(seen.changes), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

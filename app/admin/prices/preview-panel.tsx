@@ -1,0 +1,60 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import type { ShownPreview } from "./load-prices.server.ts";
+import { PreviewTable } from "./preview-table.tsx";
+import { RiskPill } from "./risk-pill.tsx";
+import { RunPreview } from "./run-preview.tsx";
+
+interface PreviewPanelProps {
+  preview: ShownPreview;
+  confirming: boolean;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** What a formula would do, and the way to do it. */
+export function PreviewPanel({ preview, confirming, mayWrite, initial }: PreviewPanelProps) {
+  const { items, changing, total, leftOut } = preview;
+  return (
+    <>
+      <Panel
+        title={`Prévia: ${items.length} de ${changing} ${changing === 1 ? "produto" : "produtos"}`}
+        lead={`${preview.categoryName}, ${preview.formulaName}`}
+        trailing={<RiskPill risk={preview.risk} />}
+      >
+        {changing > 0 ? <PreviewTable items={items} /> : <p>Nenhum preço muda com esta fórmula.</p>}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-muted text-small">
+            {stays(total - changing)} {outside(leftOut)}
+          </p>
+          <a
+            href={`/admin/precos/previa?categoria=${preview.category}&formula=${preview.formula}`}
+            download
+            className={buttonClass({ variant: "secondary", size: "s" }, true)}
+          >
+            <Icon of={Download} />
+            Baixar todos (CSV)
+          </a>
+        </div>
+      </Panel>
+      {mayWrite
+        ? changing > 0 && <RunPreview preview={preview} confirming={confirming} initial={initial} />
+        : changing > 0 && <p className="text-ink-muted text-small">A sua função não permite transformar preços.</p>}
+    </>
+  );
+}
+
+function stays(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "1 produto já tem o preço da fórmula." : `${count} produtos já têm o preço da fórmula.`;
+}
+
+function outside(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "1 produto arquivado ou fora das listas não muda."
+    : `${count} produtos arquivados ou fora das listas não mudam.`;
+}

@@ -1,0 +1,67 @@
+import { formatBrl } from "#platform/money.ts";
+import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
+import type { Prices } from "#shop/pricing/price-formula.ts";
+
+const HEAD = "px-3 py-2.5 text-right font-semibold text-caption text-ink-muted";
+const CELL = "px-3 py-3 text-right tabular-nums whitespace-nowrap";
+
+/** The first products of a preview; scrolls inside its panel where it is too narrow. */
+export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="-mx-5 overflow-x-auto md:-mx-7" aria-label="Tabela da prévia" tabIndex={0}>
+      <table className="w-full min-w-136 text-small">
+        <caption className="sr-only">Preço atual e preço novo de cada produto</caption>
+        <thead className="border-line-strong border-b">
+          <tr>
+            <th scope="col" className={`${HEAD} pl-5 text-left! md:pl-7`}>
+              Produto
+            </th>
+            <th scope="col" className={HEAD}>
+              Preço atual
+            </th>
+            <th scope="col" className={HEAD}>
+              Preço novo
+            </th>
+            <th scope="col" className={`${HEAD} pr-5 md:pr-7`}>
+              Diferença
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {items.map((change) => (
+            <tr key={change.id} className="align-top">
+              <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal md:pl-7">
+                <span className="block font-medium">{change.name}</span>
+                <span className="block break-all text-caption text-ink-muted">{change.id}</span>
+              </th>
+              <td className={CELL}>
+                <Amounts prices={change.before} />
+              </td>
+              <td className={`${CELL} font-semibold`}>
+                <Amounts prices={change.after} />
+                {change.before.discountPriceCents !== null && change.after.discountPriceCents === null && (
+                  <span className="block font-normal text-caption text-ink-muted">sem promoção</span>
+                )}
+              </td>
+              <td className={`${CELL} pr-5 text-accent md:pr-7`}>{percentWords(percentOf(change))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Amounts({ prices }: { prices: Prices }) {
+  return (
+    <>
+      {formatBrl(prices.priceCents)}
+      {prices.discountPriceCents !== null && (
+        <span className="block font-normal text-caption text-ink-muted">
+          promoção {formatBrl(prices.discountPriceCents)}
+        </span>
+      )}
+    </>
+  );
+}

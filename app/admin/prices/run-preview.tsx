@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import type { ShownPreview } from "./load-prices.server.ts";
+import { RecentRuns } from "./recent-runs.tsx";
+import { riskWords } from "./risk-pill.tsx";
+import { RunFields } from "./run-fields.tsx";
+import { SafetyForm } from "./safety-form.tsx";
+
+interface RunPreviewProps {
+  preview: ShownPreview;
+  /** Where no scripts run, what must be confirmed stands in the page. */
+  confirming: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/**
+ * Runs what the preview shows: at once at low risk; else after the warnings (high, critical) and the safety confirmation.
+ * When the prices turn out to be others, what was open closes: it was about prices that are no more.
+ */
+export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
+  const fetcher = useFetcher<AdminAnswer>();
+  const alive = useHydrated();
+  const [step, setStep] = useState<"warnings" | "safety" | null>(null);
+  const own = initial?.values?.[INTENT_FIELD] === "transformar" ? initial : undefined;
+  const problem = (fetcher.data ?? own)?.problem;
+  const seen = `${preview.formula} ${preview.risk} ${preview.mark.split("~")[1]}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other prices, another dialog
+  useEffect(() => setStep(null), [seen]);
+  const close = () => setStep(null);
+  const safety = (
+    <SafetyForm preview={preview} fetcher={fetcher} problem={step ? problem : undefined} onCancel={close} />
+  );
+  return (
+    <>
+      {!step && <RefusalNote problem={problem} />}
+      {preview.risk === "low" ? (
+        <fetcher.Form method="post" className="grid justify-items-end">
+          <RunFields preview={preview} />
+          <Button type="submit" busy={fetcher.state !== "idle"}>
+            Executar transformação
+          </Button>
+        </fetcher.Form>
+      ) : confirming && !alive ? (
+        <Panel title="Confirmar transformação">
+          {preview.warnsFirst && <Warnings preview={preview} />}
+          {safety}
+        </Panel>
+      ) : (
+        <ButtonLink
+          to={`?categoria=${preview.category}&formula=${preview.formula}&confirmar=1`}
+          onClick={(event) => {
+            event.preventDefault();
+            setStep(preview.warnsFirst ? "warnings" : "safety");
+          }}
+          className="justify-self-end"
+        >
+          Executar transformação
+        </ButtonLink>
+      )}
+      <Dialog open={step === "warnings"} onClose={close} title="Transformações recentes">
+        <Warnings preview={preview} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={close}>
+            Cancelar
+          </Button>
+          <Button onClick={() => setStep("safety")}>Continuar mesmo assim</Button>
+        </div>
+      </Dialog>
+      <Dialog open={step === "safety"} onClose={close} title="Confirmar transformação">
+        {safety}
+      </Dialog>
+    </>
+  );
+}
+
+function Warnings({ preview: { risk, recent, categoryName } }: { preview: ShownPreview }) {
+  return (
+    <>
+      <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskWords(risk)}.`}>
+        {categoryName} já mudou nos últimos 7 dias. Uma nova fórmula parte dos preços de agora, não dos de antes.
+      </Note>
+      <RecentRuns runs={recent} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** A product that an undoing leaves as it is, and why. */
+export interface Kept {
+  id: string;
+  name: string;
+  reason: "changed" | "gone";
+}
+
+export type UndoReason =
+  | "unknown"
+  | "not_completed"
+  | "already_undone"
+  | "already_running"
+  | "all_changed"
+  | "not_allowed";

@@ -1,0 +1,187 @@
+import { expect as check, type Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const PASSWORD = "prata-da-equipe-9";
+
+/** Both sizes of screen run at the same time: each has a category and a person of its own. */
+const OWN = {
+  desktop: { category: "Piercing", slug: "piercing", person: "marta" },
+  phone: { category: "Conjuntos", slug: "conjuntos", person: "teresa" },
+};
+
+// What the guard and the price tool refuse.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL(/\/admin\/(?!login)/);
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+const note = (page: Page, words: string) => page.locator("main").getByText(words).first();
+
+async function choose(page: Page, category: string, formula: string): Promise<void> {
+  await page.getByLabel("Categoria").selectOption({ label: category });
+  await page.getByLabel("Fórmula").selectOption({ label: formula });
+  await page.getByRole("button", { name: "Ver prévia" }).click();
+}
+
+/** The first product of the preview: its id, what it costs and what it will cost. */
+async function firstRow(page: Page) {
+  const row = page.getByRole("row").nth(1);
+  const [head = ""] = await row.getByRole("rowheader").allInnerTexts();
+  const [before = "", after = ""] = await row.getByRole("cell").allInnerTexts();
+  const amount = (text: string) => /R\$\s[\d.,]+/.exec(text)?.[0] ?? "";
+  return { id: head.split("\n").at(-1)?.trim() ?? "", before: amount(before), after: amount(after) };
+}
+
+test("a category's prices: preview, warnings, confirmation, the shop shows them, undone; 'correntes' and other roles are kept out", async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const own = info.project.name === "phone" ? OWN.phone : OWN.desktop;
+  const price = async (id: string): Promise<string> => {
+    const product: { price: number } = await (await request.get(`/rest/v1/products/${id}`)).json();
+    return new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(product.price);
+  };
+  await logIn(page, OWNER.username, OWNER.password);
+  await page.goto("/admin/precos");
+  await expect(page.getByRole("heading", { name: "Transformar Preços" })).toBeVisible();
+  await look(page);
+
+  // Both are needed; what was chosen stays.
+  await page.getByRole("button", { name: "Ver prévia" }).click();
+  await expect(page.getByText("Categoria é obrigatória")).toBeVisible();
+  await expect(page.getByText("Fórmula de transformação inválida")).toBeVisible();
+  await expect(page.getByLabel("Categoria")).toBeFocused();
+  await page.getByLabel("Categoria").selectOption({ label: own.category });
+  await page.getByRole("button", { name: "Ver prévia" }).click();
+  await expect(page.getByText("Categoria é obrigatória")).toHaveCount(0);
+  await expect(page.getByLabel("Categoria")).toHaveValue(own.slug);
+  await choose(page, "Correntes (bloqueada)", "Multiplicar por 2");
+  await expect(page.getByText("A categoria Correntes está bloqueada para transformação de preços")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  // At low risk it goes straight; the shop shows the new price at once.
+  await choose(page, own.category, "Adicionar 50%");
+  await expect(page.getByRole("heading", { name: "Prévia: 7 de 7 produtos" })).toBeVisible();
+  await expect(page.getByText("Risco baixo")).toBeVisible();
+  const first = await firstRow(page);
+  await look(page);
+  const file = await page.request.get(`/admin/precos/previa?categoria=${own.slug}&formula=add_percentage_50`);
+  expect(file.headers()["content-disposition"]).toContain(`previa-${own.slug}-add_percentage_50`);
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(8);
+  expect(await price(first.id)).toBe(first.before);
+  await page.getByRole("button", { name: "Executar transformação" }).click();
+  await expect(note(page, "Transformação concluída.")).toBeVisible();
+  expect(await price(first.id)).toBe(first.after);
+  expect(await (await request.get(`/produto/${first.id}`)).text()).toContain(first.after);
+  await look(page);
+
+  // Right after, the risk is critical: warnings, then four ticks. Prices that change meanwhile stop it.
+  await choose(page, own.category, "Multiplicar por 2");
+  await expect(page.getByText("Risco crítico").first()).toBeVisible();
+  await expect(note(page, "Transformação recente.")).toBeVisible();
+  const second = await firstRow(page);
+  await page.getByRole("link", { name: "Executar transformação" }).click();
+  const warnings = page.getByRole("dialog", { name: "Transformações recentes" });
+  await expect(warnings.getByText(`${own.category}, + 50%`)).toBeVisible();
+  await look(page);
+  await warnings.getByRole("button", { name: "Continuar mesmo assim" }).click();
+  const safety = page.getByRole("dialog", { name: "Confirmar transformação" });
+  await expect(safety.getByText("+100% em média")).toBeVisible();
+  await expect(safety.getByText("Crítico", { exact: true })).toBeVisible();
+  const start = safety.getByRole("button", { name: "Transformar 7 preços" });
+  const ticks = [
+    "Entendo o impacto nos preços",
+    "Revisei os preços da prévia",
+    "Assumo a responsabilidade pela mudança",
+    "Confirmo que quero transformar de novo uma categoria que acabou de mudar",
+  ];
+  for (const tick of ticks) {
+    await expect(start).toBeDisabled();
+    await safety.getByLabel(tick).check();
+  }
+  await look(page);
+  await expect(start).toBeEnabled();
+
+  const other = await browser.newContext({ viewport: page.viewportSize() });
+  const beside = patient(await other.newPage());
+  await logIn(beside, OWNER.username, OWNER.password);
+  await beside.goto("/admin/precos");
+  const oldest = beside.getByRole("button", { name: `Desfazer ${own.category}, + 50%` }).first();
+  await oldest.click();
+  await beside.getByRole("button", { name: "Desfazer agora" }).click();
+  await expect(note(beside, "Transformação desfeita: 7 preços de volta.")).toBeVisible();
+  expect(await price(first.id)).toBe(first.before);
+  await look(beside);
+
+  await start.click();
+  await expect(note(page, "Os preços mudaram depois da prévia.")).toBeVisible();
+  await expect(safety).toHaveCount(0);
+  expect(await price(first.id)).toBe(first.before);
+
+  // The new preview is at low risk again: what was undone has changed nothing.
+  await expect(page.getByText("Risco baixo")).toBeVisible();
+  expect((await firstRow(page)).after).not.toBe(second.after);
+  const third = await firstRow(page);
+  await page.getByRole("button", { name: "Executar transformação" }).click();
+  await expect(note(page, "Transformação concluída.")).toBeVisible();
+  expect(await price(first.id)).toBe(third.after);
+
+  // Undone from its log; the shop has its old prices.
+  await page
+    .getByRole("button", { name: `Desfazer ${own.category}, × 2` })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Desfazer agora" }).click();
+  await expect(note(page, "Transformação desfeita: 7 preços de volta.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Histórico" }).getByText("Desfeito").first()).toBeVisible();
+  expect(await price(first.id)).toBe(first.before);
+  await expect.poll(async () => (await request.get(`/produto/${first.id}`)).text()).toContain(first.before);
+  await page.getByText("Painel de depuração").click();
+  await expect(page.getByText('"lastRun"')).toBeVisible();
+  await look(page);
+
+  // Who packs parcels does not see it.
+  await page.goto("/admin/configuracoes/equipe/convidar");
+  await page.getByLabel("Nome").fill(`Pessoa ${own.person}`);
+  await page.getByLabel("E-mail").fill(`${own.person}@exemplo.com`);
+  await page.getByLabel("Usuário").fill(own.person);
+  await page.getByLabel("Função").selectOption("fulfilment");
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado").first()).toBeVisible();
+  let link = "";
+  await check
+    .poll(
+      async () => {
+        const letters: { to: string[]; text: string }[] = await (await request.get("/sandbox/mailbox.json")).json();
+        const letter = letters.find(({ to }) => to.includes(`${own.person}@exemplo.com`));
+        link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  await other.clearCookies();
+  await beside.goto(link);
+  await beside.getByLabel("Nova senha").fill(PASSWORD);
+  await beside.getByLabel("Confirmar senha").fill(PASSWORD);
+  await beside.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(beside).toHaveURL("/admin/login");
+  await logIn(beside, own.person, PASSWORD);
+  await expect(beside.getByRole("link", { name: "Transformar Preços" })).toHaveCount(0);
+  await beside.goto("/admin/precos");
+  await expect(beside.getByText("A sua função não permite ver esta página.")).toBeVisible();
+  await other.close();
+});
