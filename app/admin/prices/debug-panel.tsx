@@ -23,7 +23,7 @@ export function DebugPanel({ preview, choice, history, problem }: PricesPage) {
       <summary className="flex min-h-tap cursor-pointer items-center px-5 font-medium text-small md:px-7">
         Painel de depuração
       </summary>
-      <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-all border-line border-t px-5 py-4 text-caption md:px-7">
+      <pre className="whitespace-pre-wrap break-all border-line border-t px-5 py-4 text-caption md:px-7">
         {JSON.stringify(facts, null, 2)}
       </pre>
     </details>
