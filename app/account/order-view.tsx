@@ -98,7 +98,7 @@ function Products({ order }: { order: Order }) {
     <OrderPanel title="Produtos" large>
       <OrderLines
         lines={orderLines(order)}
-        detail={({ quantity, lineCents }) => `${quantity} × ${formatBrl(lineCents / quantity)}`}
+        detail={({ quantity, lineCents }) => `${quantity}\u00a0×\u00a0${formatBrl(lineCents / quantity)}`}
       />
       <div className="border-line border-t pt-5">
         <FactList facts={amounts} />
