@@ -8,7 +8,7 @@ const CATEGORIES = Object.keys(TYPES);
 /** Shares of the categories, in their order. */
 const SHARES = [0.22, 0.24, 0.17, 0.14, 0.07, 0.09, 0.07];
 
-interface Piece {
+export interface Piece {
   id: string;
   name: string;
   category: string;
@@ -63,6 +63,12 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
   await pool.query("alter table products enable trigger user");
   await pool.query("alter table skus enable trigger user");
   await pool.query("vacuum analyze");
+}
+
+/** The pieces of a large catalogue one after the other, the same ones every time. */
+export function* largeCatalogue(count: number): Generator<Piece> {
+  const next = seededRandom(SEED);
+  for (let number = 1; number <= count; number += 1) yield piece(number, next);
 }
 
 function piece(number: number, next: () => number): Piece {

@@ -1,4 +1,4 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads]`: measures all or one part and writes its table to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -8,6 +8,7 @@ import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
 import { measureTracking } from "./tracking.ts";
+import { measureUploads } from "./uploads.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWeight } from "./weight.ts";
 
@@ -22,6 +23,7 @@ const PARTS = {
   Logins: measureLogins,
   Shipping: measureShipping,
   Tracking: measureTracking,
+  Uploads: measureUploads,
 };
 const RESULTS = "bench/results.md";
 

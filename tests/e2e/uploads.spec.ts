@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 
 const OWNER = { username: "admin", password: "painel-prata-925" };
@@ -26,12 +26,12 @@ async function choose(page: Page, name: string, text: string | Buffer): Promise<
   await page.locator("input[name=csv]").setInputFiles(file);
 }
 
-/** Presses a button that starts an upload, again while the other screen's upload runs. */
-async function start(page: Page, button: string, then: RegExp): Promise<void> {
+/** Presses a button until its effect is seen: while the other screen's upload runs, the shop refuses a second one. */
+async function press(button: Locator, effect: Locator): Promise<void> {
   await expect(async () => {
-    await page.getByRole("button", { name: button }).click();
-    await expect(page).toHaveURL(then, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    if (!(await effect.isVisible())) await button.click({ timeout: 3_000 });
+    await expect(effect).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 80_000 });
 }
 
 function card(page: Page, filename: string) {
@@ -39,7 +39,7 @@ function card(page: Page, filename: string) {
 }
 
 test("a wrong file is rehearsed, corrected from its own report, uploaded and undone", async ({ page }, info) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const key = info.project.name.toUpperCase();
   const filename = `colecao-${info.project.name}.csv`;
   await openPanel(page);
@@ -48,11 +48,11 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
 
   // What is no CSV, and what is an empty one.
   await choose(page, "produtos.xlsx", "x");
-  await expect(page.getByRole("alert").getByText("Formato inválido.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Formato inválido.").first()).toBeVisible();
   await choose(page, "vazio.csv", `${HEADER}\n`);
   await page.getByRole("button", { name: "Enviar produtos" }).click();
   await expect(
-    page.getByRole("alert").getByText("Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados"),
+    page.getByRole("alert").getByText("Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados").first(),
   ).toBeVisible();
 
   // Three good lines, three wrong ones, accents of an old spreadsheet.
@@ -64,8 +64,8 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   ];
   await choose(page, filename, Buffer.from([HEADER, ...lines].join("\r\n"), "latin1"));
   await page.getByText("Só simular (não grava nada)").click();
-  await start(page, "Simular upload", /envio=/);
   const rehearsed = card(page, filename);
+  await press(page.getByRole("button", { name: "Simular upload" }), rehearsed);
   await expect(rehearsed.getByText("Simulado")).toBeVisible({ timeout: 30_000 });
   await expect(rehearsed.getByText("1 com sucesso")).toBeVisible();
   await expect(rehearsed.getByText("3 com erro")).toBeVisible();
@@ -83,8 +83,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expect(page.getByRole("cell", { name: /Preço deve ser/ })).toBeVisible();
 
   // The good line for real, then the report, corrected and sent as it is.
-  await start(page, "Gravar agora", /envio=[\w-]+$/);
-  await expect(card(page, filename).getByText("Criados")).toBeVisible({ timeout: 30_000 });
+  await press(page.getByRole("button", { name: "Gravar agora" }), rehearsed.getByText("Criados", { exact: true }));
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Baixar relatório" }).click();
   const report = readFileSync(await (await download).path(), "utf8");
@@ -95,8 +94,8 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
     .replace(/;Prata 925\r\n$/, ";Prata 925;2\r\n");
   await page.getByText("Enviar outro arquivo").click();
   await choose(page, `corrigido-${filename}`, corrected);
-  await start(page, "Enviar produtos", /envio=[\w-]+$/);
   const done = card(page, `corrigido-${filename}`);
+  await press(page.getByRole("button", { name: "Enviar produtos" }), done);
   await expect(done.getByText("3 com sucesso")).toBeVisible({ timeout: 30_000 });
   await expect(done.getByText("Concluído")).toBeVisible();
   await look(page);
@@ -104,8 +103,11 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   expect(JSON.stringify(await product.json())).toContain("Anel Açaí");
 
   // And taken back.
-  await done.getByRole("button", { name: "Desfazer upload" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Desfazer" }).click();
+  await expect(async () => {
+    await done.getByRole("button", { name: "Desfazer upload" }).click({ timeout: 3_000 });
+    await page.getByRole("dialog").getByRole("button", { name: "Desfazer" }).click({ timeout: 3_000 });
+    await expect(done.getByText(/Desfazendo|Desfeito/)).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 80_000 });
   await expect(done.getByText("Upload desfeito.")).toBeVisible({ timeout: 30_000 });
   expect((await page.request.get(`/produto/UP-${key}-2`)).status()).toBe(404);
 });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { FileUp, Images, Upload, X } from "lucide-react";
-import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -15,6 +15,8 @@ import { isCsvName, isZipName } from "#shop/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { sendFile } from "./send-file.ts";
 import { MODES, sizeWords } from "./upload-words.ts";
+
+const FREED_MS = 1_500;
 
 type Kind = "csv" | "zip";
 type Problem = { title: string; message: string };
@@ -33,6 +35,7 @@ export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: Admi
   const [sent, setSent] = useState<number | null>(null);
   const [refused, setRefused] = useState<Problem>();
   const inputs = { csv: useRef<HTMLInputElement>(null), zip: useRef<HTMLInputElement>(null) };
+  useFreed(isBusy);
   const busy = sent !== null || fetcher.state !== "idle";
   const problem = refused ?? (fetcher.data ?? initial)?.problem;
 
@@ -205,6 +208,16 @@ export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: Admi
       </p>
     </form>
   );
+}
+
+/** Looks again while somebody else's upload runs: the form is free once that is over. */
+function useFreed(isBusy: boolean) {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), FREED_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, state, revalidate]);
 }
 
 interface FileChoiceProps {
