@@ -21,7 +21,7 @@ interface Formula {
 const FORMULAS: Record<FormulaKey, Formula> = {
   multiply_3x: { name: "Multiplicar por 3", short: "× 3", apply: (cents) => cents * 3 },
   custom_3x_69_99: {
-    name: "Multiplicar por 3, no máximo R$ 69,99",
+    name: "Multiplicar por 3, até R$\u00a069,99",
     short: "× 3 até 69,99",
     apply: (cents) => (cents * 3 > 6500 ? 6999 : Math.max(Math.ceil((cents * 3) / 100) * 100 - 1, 0)),
   },

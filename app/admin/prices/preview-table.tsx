@@ -44,7 +44,9 @@ export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
                   <span className="block font-normal text-caption text-ink-muted">sem promoção</span>
                 )}
               </td>
-              <td className={`${CELL} pr-5 text-accent md:pr-7`}>{percentWords(percentOf(change))}</td>
+              <td className={`${CELL} pr-5 md:pr-7 ${percentOf(change) < 0 ? "text-danger" : "text-accent"}`}>
+                {percentWords(percentOf(change))}
+              </td>
             </tr>
           ))}
         </tbody>
