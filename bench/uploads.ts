@@ -66,7 +66,7 @@ async function logIn(shop: ShopProcess): Promise<string> {
     body: new URLSearchParams(OWNER),
     redirect: "manual",
   });
-  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("staff_session="));
+  const cookie = answer.headers.getSetCookie().find((each) => /^staff_session=[^;]/.test(each));
   const [, token] = /^staff_session=([^;]+)/.exec(cookie ?? "") ?? [];
   if (!token) throw new Error(`the panel's login answered ${answer.status}`);
   return token;
