@@ -6,7 +6,7 @@ import type { Choice } from "./transformation-choice.ts";
 import type { Kept } from "./undo-answer.ts";
 
 /** Rows of one statement: a category of any size stays within what a statement may take. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
 
 interface NewLog extends Choice {
   staffId: string;
