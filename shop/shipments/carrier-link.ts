@@ -2,16 +2,17 @@
 const CORREIOS = /^[A-Z]{2}\d{9}BR$/;
 const MELHOR_ENVIO = /^ME[0-9A-Z]{9,14}BR$/;
 
-/** Where a parcel can be followed at its carrier's; null for carriers of whom we know no page. */
+/**
+ * Where a parcel can be followed at its carrier's; null for carriers of whom we know no page. The carrier's name comes
+ * before the look of the code: some carriers number their parcels like the post.
+ */
 export function carrierLink(carrier: string | null, trackingCode: string): string | null {
   const code = trackingCode.trim().toUpperCase();
-  if (MELHOR_ENVIO.test(code) && !/^correios$/i.test(carrier ?? "")) {
-    return `https://www.melhorrastreio.com.br/rastreio/${code}`;
-  }
-  if (CORREIOS.test(code)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${code}`;
   const name = (carrier ?? "").toLowerCase();
   const encoded = encodeURIComponent(code);
+  if (MELHOR_ENVIO.test(code) && !/^correios$/.test(name)) return `https://www.melhorrastreio.com.br/rastreio/${code}`;
   if (name.includes("jadlog")) return `https://www.jadlog.com.br/siteInstitucional/tracking.jad?cte=${encoded}`;
   if (name.includes("loggi")) return `https://www.loggi.com/rastreador/${encoded}`;
+  if (CORREIOS.test(code)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${code}`;
   return null;
 }

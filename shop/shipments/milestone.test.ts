@@ -29,5 +29,7 @@ test("a code leads to its carrier's page", () => {
     "https://rastreamento.correios.com.br/app/index.php?objetos=AA123456785BR",
   );
   expect(carrierLink("Jadlog", "ME262CMAHI0BR")).toBe("https://www.melhorrastreio.com.br/rastreio/ME262CMAHI0BR");
+  expect(carrierLink("Loggi", "LG123456785BR")).toBe("https://www.loggi.com/rastreador/LG123456785BR");
+  expect(carrierLink("Jadlog", "JD123456785BR")).toContain("jadlog.com.br");
   expect(carrierLink("Motoboy", "12")).toBeNull();
 });
