@@ -16,7 +16,8 @@ export interface CardBrand {
 const BRANDS: readonly CardBrand[] = [
   brand({ id: "debelo", name: "Elo Débito", type: "debit_card", bins: ["506776"], mostInstallments: 1 }),
   brand({ id: "visa", name: "Visa", bins: ["4"] }),
-  brand({ id: "master", name: "Mastercard", bins: ["51", "52", "53", "54", "55"] }),
+  // 503143 is the beginning of Mercado Pago's published Mastercard for tests.
+  brand({ id: "master", name: "Mastercard", bins: ["503143", "51", "52", "53", "54", "55"] }),
   brand({ id: "elo", name: "Elo", bins: ["5067", "6362"] }),
   brand({ id: "hipercard", name: "Hipercard", bins: ["6062"] }),
   // Fewer installments than the others, so that a shop has to ask.

@@ -70,6 +70,16 @@ test("a token is made with the public key alone, and is good for one payment", a
   expect([again.status, again.json.data.transactions.payments[0].status_detail]).toEqual([402, "invalid_card_token"]);
 });
 
+test.each(["5031433215406351", "5474925432670366"])("takes the published Mastercard %s", async (card_number) => {
+  expect((await tokenFor("APRO", { card_number })).status).toBe(201);
+  const query = `public_key=${PUBLIC_KEY}&bin=${card_number.slice(0, 8)}`;
+  const { json } = await sandbox.call<{ results: { id: string }[] }>(
+    "GET",
+    `/mercado-pago/v1/payment_methods/search?${query}`,
+  );
+  expect(json.results.map(({ id }) => id)).toEqual(["master"]);
+});
+
 test.each([
   [{ card_number: "4235647728025683" }, "E301"],
   [{ expiration_month: 13 }, "325"],
