@@ -92,5 +92,7 @@ export function OrderCheckout({
 
 /** Why the provider refused the current attempt, where it says so. */
 function refusalOf({ payment }: Order): string | null {
-  return payment?.state === "failed" && payment.statusDetail ? refusalReason(payment.statusDetail) : null;
+  return payment?.state === "failed" && payment.statusDetail
+    ? refusalReason(payment.statusDetail, payment.method)
+    : null;
 }

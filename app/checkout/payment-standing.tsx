@@ -36,8 +36,15 @@ export function PaymentStanding({ order }: { order: Order }) {
   }
   if (paymentStatus !== "rejected" && paymentStatus !== "cancelled") return null;
   return (
-    <Note tone="danger" role="status" title="Pagamento não aprovado." className="mb-7">
-      {payment.state === "failed" && payment.statusDetail ? `${refusalReason(payment.statusDetail)} ` : ""}
+    <Note
+      tone="danger"
+      role="status"
+      title={payment.state === "cancelled" ? "Pagamento cancelado." : "Pagamento não aprovado."}
+      className="mb-7"
+    >
+      {payment.state === "failed" && payment.statusDetail
+        ? `${refusalReason(payment.statusDetail, payment.method)} `
+        : ""}
       {OTHER_METHOD}
     </Note>
   );

@@ -80,7 +80,7 @@ export function paymentResult(payment: Payment): PaymentResult {
     id: payment.id,
     status: RESULT_STATUS[payment.state],
     status_detail: payment.statusDetail,
-    message: payment.state === "failed" ? refusalReason(payment.statusDetail) : null,
+    message: payment.state === "failed" ? refusalReason(payment.statusDetail, payment.method) : null,
     payment_method: payment.method,
     external_reference: payment.externalPaymentId,
     external_payment_id: payment.externalPaymentId,

@@ -24,5 +24,13 @@ test.each([
   ["something_new", "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento."],
   [null, "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento."],
 ])("%s", (detail, sentence) => {
-  expect(refusalReason(detail)).toBe(sentence);
+  expect(refusalReason(detail, "credit_card")).toBe(sentence);
+});
+
+test.each([["bank_error"], ["failed"], [null]])("a PIX or boleto says nothing of a card: %s", (detail) => {
+  expect(refusalReason(detail, "pix")).toBe(
+    "O PIX não foi aprovado. Gere um novo código ou use outra forma de pagamento.",
+  );
+  expect(refusalReason(detail, "boleto")).not.toMatch(/cartão/);
+  expect(refusalReason("time_out", "pix")).toBe("O banco demorou a responder. Tente de novo.");
 });

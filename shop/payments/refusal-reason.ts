@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "./payment.ts";
+
 /** Why a payment was refused, told to who pays: what they can do about it, never more than their bank would say. */
 const REASONS = {
   number: "Confira o número do cartão.",
@@ -61,9 +63,16 @@ const BY_DETAIL: Readonly<Record<string, keyof typeof REASONS>> = {
   expired: "expired",
 };
 
-/** A sentence for the detail a provider gave with a refusal; a general one for details nobody has told us of. */
-export function refusalReason(statusDetail: string | null): string {
+/** Where there is no card, nothing is said of one. */
+const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  pix: "O PIX não foi aprovado. Gere um novo código ou use outra forma de pagamento.",
+  boleto: "O boleto não foi aprovado. Gere um novo boleto ou use outra forma de pagamento.",
+};
+
+/** A sentence for the detail a provider gave with a refusal; a general one, by method, for details nobody has told us of. */
+export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
   const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
   const known = BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")];
-  return REASONS[known ?? "bank"];
+  const ofAnyMethod = known === "late" || known === "expired";
+  return (!ofAnyMethod && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];
 }
