@@ -71,7 +71,7 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
 const STRIPE_DECISIONS: Readonly<Record<Decision, StripeChange>> = {
   approve: { kind: "pay", method: "card" },
   reject: { kind: "fail" },
-  expire: { kind: "expire" },
+  expire: { kind: "run-out" },
   dispute: { kind: "dispute", status: "needs_response" },
   win: { kind: "dispute", status: "won" },
   lose: { kind: "dispute", status: "lost" },

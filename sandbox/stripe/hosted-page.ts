@@ -12,7 +12,7 @@ const CHOICES: Readonly<Record<string, StripeChange>> = {
   pix: { kind: "pay", method: "pix" },
   "pix-later": { kind: "wait" },
   decline: { kind: "decline", code: "insufficient_funds" },
-  expire: { kind: "expire" },
+  expire: { kind: "run-out" },
 };
 
 /** Stripe's own payment page, where the simulator's reader decides what the payer does. */

@@ -3,13 +3,14 @@ import { presentCharge, presentDispute, presentIntent, presentSession } from "./
 import { paid, referenceOf, type SessionRecord, sessionRecord, submitted } from "./session-record.ts";
 import type { StripeEvents } from "./stripe-events.ts";
 
-/** What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. */
+/** What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now, `run-out`: its time is over. */
 export type StripeChange =
   | { kind: "pay"; method: string }
   | { kind: "wait" }
   | { kind: "decline"; code: string }
   | { kind: "fail" }
   | { kind: "expire" }
+  | { kind: "run-out" }
   | { kind: "cancel" }
   | { kind: "refund"; cents: number }
   | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
@@ -99,6 +100,8 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
     case "expire":
       if (session.status !== "open") return null;
       return { session: { ...session, status: "expired" }, types: ["checkout.session.expired"] };
+    case "run-out":
+      return changed({ ...session, expiresAt: Math.min(session.expiresAt, Date.now()) }, { kind: "expire" });
     case "cancel":
       if (!waits) return null;
       return { session: { ...session, intentStatus: "canceled" }, types: ["payment_intent.canceled"] };

@@ -12,6 +12,7 @@ import {
   stockOf,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { cancelPayment } from "./cancel-payment.server.ts";
 
 let ahead = 0;
 const shop = await createTestShop({
@@ -151,6 +152,16 @@ test("ours ends it at Stripe: its page can no longer be paid", async () => {
   expect(await (await shop.fetch(payment.sessionUrl ?? "")).text()).toContain("não pode mais ser feito");
 });
 
+test("called off by its customer: one story, and no mail of a deadline", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await open(order.id);
+  await cancelPayment(shop.services, payment.externalPaymentId, { customerId: ana.id });
+  const told = db.selectFrom("order_events").select("kind").where("order_id", "=", order.id);
+  const kinds = (await told.execute()).map(({ kind }) => kind);
+  expect(kinds).toContain("payment_cancelled");
+  expect(kinds).not.toContain("payment_expired");
+});
+
 test("another method calls it off; a PIX that waits on Stripe's side, too", async () => {
   for (const choice of [null, "pix-later"]) {
     const order = await placeOrder(shop, ana);
@@ -158,7 +169,7 @@ test("another method calls it off; a PIX that waits on Stripe's side, too", asyn
     if (choice) await choose(payment, choice);
     expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending", payment_method: "pix" });
     const row = db.selectFrom("payments").select("state").where("external_payment_id", "=", payment.externalPaymentId);
-    expect(await row.executeTakeFirst()).toEqual({ state: choice ? "cancelled" : "expired" });
+    expect(await row.executeTakeFirst()).toEqual({ state: "cancelled" });
   }
 });
 

@@ -39,10 +39,21 @@ export function claimedState(payment: Payment, fact: PaymentFact, now: Date): Pa
     // Paid on its due day, a boleto's money is on its way for days, whatever the provider says meanwhile.
     return payment.method === "boleto" && now < holdEnd(payment) ? payment.state : "expired";
   }
+  if (isEndedEarly(payment, fact, now)) return "cancelled";
   if (!MONEY.has(fact.state)) return fact.state;
   const same =
     fact.amountCents === payment.amountCents &&
     fact.currency === payment.currency &&
     fact.externalPaymentId === payment.externalPaymentId;
   return same ? fact.state : "mismatch";
+}
+
+/** Clocks of two houses differ a little. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** Stripe knows one word for a page whose time is up and one that was called off; only its end tells them apart. */
+function isEndedEarly(payment: Payment, fact: PaymentFact, now: Date): boolean {
+  const end = fact.expiresAt ?? payment.expiresAt;
+  if (payment.method !== "stripe" || fact.state !== "expired" || end === null) return false;
+  return end.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 }

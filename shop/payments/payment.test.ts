@@ -111,6 +111,15 @@ test("an attempt called off after its time has expired, whoever was first to say
   expect(claimedState(PAYMENT, cancelled, new Date("2026-11-20T12:30:00Z"))).toBe("expired");
 });
 
+test("a page of Stripe's that ended before its time was called off", () => {
+  const page: Payment = { ...PAYMENT, method: "stripe", provider: "stripe" };
+  const ended: PaymentFact = { ...FACT, state: "expired", expiresAt: new Date("2026-11-20T12:30:00Z") };
+  expect(claimedState(page, ended, new Date("2026-11-20T12:05:00Z"))).toBe("cancelled");
+  expect(claimedState(page, { ...ended, expiresAt: null }, new Date("2026-11-20T12:05:00Z"))).toBe("cancelled");
+  expect(claimedState(page, ended, new Date("2026-11-20T12:29:30Z"))).toBe("expired");
+  expect(claimedState(page, ended, new Date("2026-11-20T12:31:00Z"))).toBe("expired");
+});
+
 test("a boleto that is over at the provider waits for money that may be under way", () => {
   const expiresAt = new Date("2026-11-24T23:59:59.999-03:00");
   const boleto: Payment = { ...PAYMENT, method: "boleto", expiresAt };
