@@ -82,8 +82,9 @@ async function upload(shop: ShopProcess, token: string, csv: Buffer): Promise<Me
     headers: { ...headers, "Content-Type": "application/octet-stream" },
     body: new Uint8Array(csv),
   });
-  const { fileId } = (await sent.json()) as { fileId?: string };
-  if (!fileId) throw new Error("the file was refused");
+  const answer = (await sent.json()) as { fileId?: string };
+  const { fileId } = answer;
+  if (!fileId) throw new Error(`the file was refused: ${sent.status} ${JSON.stringify(answer)}`);
   const begun = await fetch(`${shop.url}/admin/upload`, {
     method: "POST",
     headers,
