@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { faultOfDivision } from "./division.ts";
+import { faultOfDivision, linesLeft, mostBoxes, proposedDivision } from "./division.ts";
 
 const LINES = [
   { id: "a", quantity: 2 },
@@ -55,6 +55,29 @@ test.each([
   ["another order's piece", [[{ orderItemId: "c", quantity: 1 }]], "unknown_line"],
 ] as const)("%s", (_, boxes, fault) => {
   expect(faultOfDivision(LINES, boxes)).toBe(fault);
+});
+
+const held = (state: "ready" | "cancelled", ...contents: { orderItemId: string; quantity: number }[]) => ({
+  state,
+  contents,
+});
+
+test("what is left for a label is what no living parcel holds", () => {
+  expect(linesLeft(LINES, [])).toEqual(LINES);
+  const first = held("ready", { orderItemId: "a", quantity: 1 });
+  expect(linesLeft(LINES, [first, held("cancelled", { orderItemId: "b", quantity: 1 })])).toEqual([
+    { id: "a", quantity: 1 },
+    { id: "b", quantity: 1 },
+  ]);
+  expect(linesLeft(LINES, [held("ready")])).toEqual([]);
+});
+
+test("a division is proposed evenly, and never in more boxes than there are pieces", () => {
+  const two = [{ id: "a", quantity: 2 }];
+  expect(mostBoxes(two)).toBe(2);
+  expect(mostBoxes([{ quantity: 40 }])).toBe(6);
+  expect(proposedDivision(two, 2)).toEqual([[{ orderItemId: "a", quantity: 1 }], [{ orderItemId: "a", quantity: 1 }]]);
+  expect(faultOfDivision(LINES, proposedDivision(LINES, 3))).toBeNull();
 });
 
 test("however the pieces are laid into boxes, none is lost or doubled", () => {

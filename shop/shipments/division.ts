@@ -1,6 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
-import type { Content } from "./shipment.ts";
+import type { Content, Shipment } from "./shipment.ts";
+import { isAlive } from "./shipment-state.ts";
 
 /** Labels that one order may have at once. */
 export const MOST_PARCELS = 6;
@@ -23,7 +24,39 @@ export function faultOfDivision(
   return lines.some(({ id, quantity }) => (packed.get(id) ?? 0) < quantity) ? "pieces_left" : null;
 }
 
-function piecesIn(contents: readonly Content[]): number {
+/** The lines with what no living parcel of the order holds; a parcel that lists nothing, as by hand, holds everything. */
+export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity">>(
+  lines: readonly Line[],
+  shipments: readonly Pick<Shipment, "state" | "contents">[],
+): Line[] {
+  const alive = shipments.filter(({ state }) => isAlive(state));
+  if (alive.some(({ contents }) => contents.length === 0)) return [];
+  const packed = alive.flatMap(({ contents }) => contents);
+  return lines.flatMap((line) => {
+    const held = packed.filter(({ orderItemId }) => orderItemId === line.id);
+    const quantity = line.quantity - piecesIn(held);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
+/** How the pieces are proposed to be laid into so many boxes: evenly, in their order. */
+export function proposedDivision(lines: readonly Pick<OrderLine, "id" | "quantity">[], boxes: number): Content[][] {
+  const pieces = lines.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id));
+  return Array.from({ length: boxes }, (_, box) =>
+    lines.map(({ id }) => ({
+      orderItemId: id,
+      quantity: pieces.filter((piece, index) => piece === id && Math.floor((index * boxes) / pieces.length) === box)
+        .length,
+    })),
+  );
+}
+
+/** How many boxes so many lines can be divided into at most. */
+export function mostBoxes(lines: readonly Pick<OrderLine, "quantity">[]): number {
+  return Math.max(1, Math.min(MOST_PARCELS, piecesIn(lines)));
+}
+
+function piecesIn(contents: readonly Pick<Content, "quantity">[]): number {
   return contents.reduce((total, { quantity }) => total + quantity, 0);
 }
 

@@ -17,6 +17,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "./change-label.server.ts";
 import { enterDocument, enterInvoice } from "./enter-papers.server.ts";
+import { readOrderToSend } from "./read-staff-order.server.ts";
 import { runLabelStep } from "./run-label-step.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
@@ -285,7 +286,7 @@ describe("a label", { timeout: 60_000 }, () => {
     expect(JSON.stringify(audited)).not.toContain("52998224725");
   });
 
-  test("of an order in two boxes: it is on its way with the first, delivered with the last, and mailed once", async () => {
+  test("of an order in two boxes, one label given up and bought anew: it is on its way and delivered with the last, and mailed once", async () => {
     const other = await createTestCustomer(shop);
     const orderId = await paidOrder(shop, other, {
       items: [{ product_id: "ANELAPARAD-001", size: "16", quantity: 2 }],
@@ -300,9 +301,24 @@ describe("a label", { timeout: 60_000 }, () => {
     const answer = await wantLabels(shop.services, staff.session, { orderId, serviceId: "1", boxes });
     const ids = answer.kind === "wanted" ? answer.shipmentIds : [];
     for (const id of ids) await reaches(id, "ready");
-    for (const id of ids) await carrierSays(shop, id, "post");
-    for (const id of ids) await reaches(id, "posted");
-    expect((await orderRow(shop, orderId)).status).toBe("shipped");
+    await cancelLabel(shop.services, staff.session, ids[1] ?? "");
+    await reaches(ids[1] ?? "", "cancelled");
+    await carrierSays(shop, ids[0] ?? "", "post");
+    await reaches(ids[0] ?? "", "posted");
+    expect((await orderRow(shop, orderId)).status).toBe("processing");
+    const toSend = await readOrderToSend(shop.services, staff.session, orderId);
+    expect(toSend).toMatchObject({ left: [{ id: item?.id, quantity: 1 }] });
+    const rest = { orderId, serviceId: "1" };
+    expect(await wantLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents: [] }] })).toEqual({
+      kind: "refused",
+      reason: "empty_box",
+    });
+    const anew = await wantLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents }] });
+    ids[1] = anew.kind === "wanted" ? (anew.shipmentIds[0] ?? "") : "";
+    await reaches(ids[1], "ready");
+    expect((await mailsTo(shop, other.email)).some(({ subject }) => /a caminho/.test(subject))).toBe(false);
+    await carrierSays(shop, ids[1], "post");
+    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
     await isMailed(other, /está a caminho/);
     await carrierSays(shop, ids[0] ?? "", "deliver");
     await reaches(ids[0] ?? "", "delivered");

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { findCartProducts } from "#shop/cart/cart-queries.server.ts";
-import type { Order } from "#shop/orders/order.ts";
+import type { Order, OrderLine } from "#shop/orders/order.ts";
 import { findOrderById } from "#shop/orders/order-queries.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
@@ -10,6 +10,7 @@ import { findQuoteOption, type QuoteOption } from "#shop/shipping/shipping-queri
 import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { linesLeft } from "./division.ts";
 import type { Box, Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { listShipments } from "./shipment-queries.server.ts";
@@ -22,7 +23,9 @@ export interface OrderToSend {
   sold: QuoteOption | null;
   /** Its owner comes to fetch it. */
   isPickup: boolean;
-  /** One box for all, by the products' own measures. */
+  /** What no living parcel holds: it still needs a label. */
+  left: OrderLine[];
+  /** One box for all of that, by the products' own measures. */
   box: Box;
   /** What the sender lacks for a label, in words. */
   missingInSender: string[];
@@ -41,18 +44,20 @@ export async function readOrderToSend(
   const { db, config } = deps;
   const order = await findOrderById(db, orderId);
   if (!order) return null;
-  const [shipments, sold, { sender }, access, box] = await Promise.all([
-    listShipments(db, orderId),
+  const shipments = await listShipments(db, orderId);
+  const left = linesLeft(order.items, shipments);
+  const [sold, { sender }, access, box] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(db, deps),
     readCarrierAccess(db, config),
-    boxOf(db, order),
+    boxOf(db, left),
   ]);
   return {
     order,
     shipments,
     sold,
     isPickup: sold?.serviceId === PICKUP_SERVICE,
+    left,
     box,
     missingInSender: missingInSender(sender),
     connected: access !== null,
@@ -71,7 +76,7 @@ export async function readOrdersToPack(
   return orders.flatMap((order) => order ?? []);
 }
 
-async function boxOf(db: Database, { items }: Order): Promise<Box> {
+async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {
   const products = await findCartProducts(
     db,
     items.map(({ productId }) => productId),

@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { deliverOrderIn } from "#shop/orders/deliver-order.server.ts";
 import { shipOrderIn } from "#shop/orders/ship-order.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
+import { linesLeft } from "./division.ts";
 import type { ParcelNews } from "./melhor-envio/label-answer.ts";
 import { inOrder, MILESTONES, type Milestone, milestoneWords, nextTracking, stateOf } from "./milestone.ts";
 import type { Shipment } from "./shipment.ts";
@@ -121,11 +122,14 @@ interface Course {
   told: readonly Milestone[];
 }
 
-/** The order is on its way with its first parcel, and delivered with its last. */
+/** The order is on its way, and delivered, once parcels that hold all its pieces are. */
 async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;
   if (after.postedAt === null) return;
+  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isAlive(each.state));
+  const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
+  if (!isWhole || alive.some((each) => each.postedAt === null)) return;
   const isNews = order.status !== "shipped" && order.status !== "delivered";
   // Some carriers name their code only once the parcel is theirs.
   const isFirstCode = order.status === "shipped" && order.trackingCode === null && trackingCode !== null;
@@ -153,8 +157,11 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
       .where("status", "=", "shipped")
       .execute();
   }
-  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isAlive(each.state));
   if (after.deliveredAt && alive.every((each) => each.state === "delivered")) {
     await deliverOrderIn(deps, trx, "shop", { orderId, deliveredAt: after.deliveredAt });
   }
+}
+
+function linesOf(trx: Database, orderId: string): Promise<{ id: string; quantity: number }[]> {
+  return trx.selectFrom("order_items").where("order_id", "=", orderId).select(["id", "quantity"]).execute();
 }

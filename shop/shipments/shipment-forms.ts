@@ -70,7 +70,7 @@ function boxFields(box: number) {
   };
 }
 
-/** The boxes that a checked form means; `lines` are the order's. */
+/** The boxes that a checked form means; `lines` are those that still need a label. */
 export function boxesOfForm(
   fields: Record<string, string>,
   boxes: number,
@@ -94,10 +94,10 @@ export function boxesOfForm(
   });
 }
 
-/** How many boxes an address or a form asks for. */
-export function boxesOf(text: string | null | undefined): number {
+/** How many boxes an address or a form asks for, up to so many. */
+export function boxesOf(text: string | null | undefined, most: number = MOST_PARCELS): number {
   const count = Number(text ?? 1);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_PARCELS ? count : 1;
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : 1;
 }
 
 function isHttps(text: string): boolean {

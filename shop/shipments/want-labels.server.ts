@@ -8,12 +8,11 @@ import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
 import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { type DivisionFault, faultOfDivision, MOST_PARCELS } from "./division.ts";
+import { type DivisionFault, faultOfDivision, linesLeft, MOST_PARCELS } from "./division.ts";
 import type { Box, Content } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import "./shipment-jobs.ts";
 import { listShipments } from "./shipment-queries.server.ts";
-import { isAlive } from "./shipment-state.ts";
 import { holdOrder, insertShipment } from "./shipment-store.server.ts";
 
 export interface LabelsWish {
@@ -31,8 +30,11 @@ export type LabelsAnswer =
   | { kind: "refused"; reason: "not_configured" | "document_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
+/** An order that is on its way may have pieces whose label was given up. */
+const LABELLED = ["confirmed", "processing", "shipped"];
+
 /**
- * Orders the labels for a paid order, one for each box; the order is being packed from now on. Jobs do the rest, step by
+ * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
  * step. Needs 'orders.write'. Refused where a label could not be made: no sender, no CPF of the receiver, pieces left over.
  */
 export async function wantLabels(
@@ -48,11 +50,6 @@ export async function wantLabels(
   const service = CARRIER_SERVICES.find(({ id }) => id === wish.serviceId);
   if (!service) return { kind: "refused", reason: "unknown_service" };
   if (wish.boxes.length > MOST_PARCELS) return { kind: "refused", reason: "too_many_boxes" };
-  const fault = faultOfDivision(
-    order.items,
-    wish.boxes.map(({ contents }) => contents),
-  );
-  if (fault) return { kind: "refused", reason: fault };
   if (!(await readCarrierAccess(db, config))) return { kind: "refused", reason: "not_configured" };
   const missing = missingInSender((await readSender(db, deps)).sender);
   if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
@@ -61,10 +58,14 @@ export async function wantLabels(
   const [carrierName = "", ...name] = service.label.split(" ");
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
     const held = await holdOrder(trx, order.id);
-    if (held?.status !== "confirmed" && held?.status !== "processing")
-      return { kind: "refused", reason: "wrong_status" };
-    const parcels = await listShipments(trx, order.id);
-    if (parcels.some(({ state }) => isAlive(state))) return { kind: "refused", reason: "has_parcels" };
+    if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
+    const left = linesLeft(order.items, await listShipments(trx, order.id));
+    if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
+    const fault = faultOfDivision(
+      left,
+      wish.boxes.map(({ contents }) => contents),
+    );
+    if (fault) return { kind: "refused", reason: fault };
     const prepared = await prepareOrderIn(deps, trx, staff, order.id);
     if (prepared.kind === "refused") return prepared;
     const shipmentIds: string[] = [];

@@ -5,6 +5,7 @@ import { findOrderById } from "#shop/orders/order-queries.server.ts";
 import { prepareOrder } from "#shop/orders/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { cancelLabel, retryLabel } from "#shop/shipments/change-label.server.ts";
+import { linesLeft } from "#shop/shipments/division.ts";
 import { enterDocument, enterInvoice } from "#shop/shipments/enter-papers.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/shipments/send-by-hand.server.ts";
 import {
@@ -15,6 +16,7 @@ import {
   InvoiceForm,
   labelForm,
 } from "#shop/shipments/shipment-forms.ts";
+import { listShipments } from "#shop/shipments/shipment-queries.server.ts";
 import { wantLabels } from "#shop/shipments/want-labels.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
@@ -44,7 +46,8 @@ const CHANGES: Readonly<
     const schema = labelForm(boxes);
     if (!schema.safeParse(fields).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const order = await findOrderById(services.db, orderId);
-    const wish = { orderId, serviceId: fields.serviceId ?? "", boxes: boxesOfForm(fields, boxes, order?.items ?? []) };
+    const left = order ? linesLeft(order.items, await listShipments(services.db, orderId)) : [];
+    const wish = { orderId, serviceId: fields.serviceId ?? "", boxes: boxesOfForm(fields, boxes, left) };
     return said(fields, await wantLabels(services, staff, wish), "Etiqueta pedida");
   },
   async preparar({ services, staff, orderId, fields }) {

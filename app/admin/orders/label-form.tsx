@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MOST_PARCELS } from "#shop/shipments/division.ts";
+import { mostBoxes, proposedDivision } from "#shop/shipments/division.ts";
 import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
 import { labelForm } from "#shop/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
@@ -18,7 +18,7 @@ interface LabelFormProps {
 
 /** Orders the labels of an order: the service, and what goes into each box. */
 export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
-  const { order, sold, box, missingInSender, connected } = toSend;
+  const { order, left, sold, box, missingInSender, connected } = toSend;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
   const numbers = Array.from({ length: boxes }, (_, index) => index + 1);
   const split = (value: number) => String(Math.round((value / boxes) * 10) / 10).replace(".", ",");
@@ -28,11 +28,19 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
     values[`heightCm-${number}`] = split(box.heightCm);
     values[`widthCm-${number}`] = String(box.widthCm).replace(".", ",");
     values[`lengthCm-${number}`] = String(box.lengthCm).replace(".", ",");
-    for (const line of order.items) values[`pieces-${number}-${line.id}`] = number === 1 ? String(line.quantity) : "0";
+  }
+  for (const [index, contents] of proposedDivision(left, boxes).entries()) {
+    for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
   }
   const blocked = missingInSender.length > 0 || !connected || !order.customerDocument;
   return (
-    <AdminForm key={boxes} intent="etiqueta" schema={labelForm(boxes)} values={values} initial={initial}>
+    <AdminForm
+      key={`${boxes}-${left.map(({ id, quantity }) => `${id}x${quantity}`).join()}`}
+      intent="etiqueta"
+      schema={labelForm(boxes)}
+      values={values}
+      initial={initial}
+    >
       {({ field, busy }) => (
         <>
           <Missing toSend={toSend} />
@@ -61,7 +69,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
                 autoComplete="off"
               />
               {boxes > 1 &&
-                order.items.map((line) => (
+                left.map((line) => (
                   <TextField
                     key={line.id}
                     {...field(`pieces-${number}-${line.id}`)}
@@ -77,7 +85,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
             <Button type="submit" icon={Package} busy={busy} aria-disabled={blocked || undefined}>
               {boxes > 1 ? `Comprar ${boxes} etiquetas` : "Comprar etiqueta"}
             </Button>
-            <BoxLinks boxes={boxes} />
+            <BoxLinks boxes={boxes} most={mostBoxes(left)} />
           </div>
           <p className="text-caption text-ink-muted">
             O valor sai do saldo do Melhor Envio.{" "}
@@ -89,10 +97,10 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   );
 }
 
-function BoxLinks({ boxes }: { boxes: number }) {
+function BoxLinks({ boxes, most }: { boxes: number; most: number }) {
   return (
     <span className="flex flex-wrap gap-x-4 text-small">
-      {boxes < MOST_PARCELS && (
+      {boxes < most && (
         <Link to={`?volumes=${boxes + 1}`} preventScrollReset className="link inline-flex min-h-tap items-center">
           Dividir em {boxes + 1} volumes
         </Link>

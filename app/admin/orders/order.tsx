@@ -13,6 +13,7 @@ import { shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { carrierLink } from "#shop/shipments/carrier-link.ts";
+import { mostBoxes } from "#shop/shipments/division.ts";
 import { readOrderToSend } from "#shop/shipments/read-staff-order.server.ts";
 import { boxesOf } from "#shop/shipments/shipment-forms.ts";
 import { isAlive, nextStep } from "#shop/shipments/shipment-state.ts";
@@ -29,7 +30,7 @@ import { changeOrder } from "./change-order.server.ts";
 import { LabelForm } from "./label-form.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
 import { CustomerPanel, InvoicePanel } from "./papers.tsx";
-import { ParcelPanel } from "./parcel-panel.tsx";
+import { ParcelPanel, piecesWords } from "./parcel-panel.tsx";
 import { SendOtherwise } from "./send-otherwise.tsx";
 
 /** While jobs are at a label, its steps are looked at so often. */
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
   return {
     toSend,
-    boxes: boxesOf(pageUrlOf(request).searchParams.get("volumes")),
+    boxes: boxesOf(pageUrlOf(request).searchParams.get("volumes"), mostBoxes(toSend.left)),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
   };
@@ -72,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** One order, for those who pack and send it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { toSend, boxes, mayWrite, messages } = loaderData;
-  const { order, shipments, isPickup } = toSend;
+  const { order, shipments, left, isPickup } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const alive = shipments.filter(({ state }) => isAlive(state));
   const byHand = alive.find(({ kind }) => kind !== "melhor_envio") ?? null;
@@ -118,12 +119,16 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         )}
       </Panel>
       {shipments.map((shipment) => (
-        <ParcelPanel key={shipment.id} shipment={shipment} count={alive.length} mayWrite={mayWrite} initial={initial} />
+        <ParcelPanel key={shipment.id} shipment={shipment} lines={order.items} mayWrite={mayWrite} initial={initial} />
       ))}
-      {mayWrite && isPacked && isPaid && alive.length === 0 && !isPickup && (
+      {mayWrite && (isPacked || order.status === "shipped") && isPaid && left.length > 0 && !isPickup && (
         <Panel
-          title="Etiqueta do Melhor Envio"
-          lead="Carrinho, pagamento, geração e impressão acontecem sozinhos, passo a passo."
+          title={alive.length === 0 ? "Etiqueta do Melhor Envio" : "Etiqueta para o que falta"}
+          lead={
+            alive.length === 0
+              ? "Carrinho, pagamento, geração e impressão acontecem sozinhos, passo a passo."
+              : `Ainda sem etiqueta: ${piecesWords(left)}.`
+          }
         >
           <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
         </Panel>

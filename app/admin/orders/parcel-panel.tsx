@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import type { OrderLine } from "#shop/orders/order.ts";
 import { carrierLink } from "#shop/shipments/carrier-link.ts";
 import { passesByItself, type Shipment } from "#shop/shipments/shipment.ts";
 import { isCancellable, nextStep } from "#shop/shipments/shipment-state.ts";
@@ -14,23 +15,29 @@ import { ActionButton } from "./action-button.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;
-  /** How many parcels there are that were not given up. */
-  count: number;
+  /** The order's. */
+  lines: readonly OrderLine[];
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** One parcel: how far it is, what stands in its way, its label and its code. */
-export function ParcelPanel({ shipment, count, mayWrite, initial }: ParcelPanelProps) {
+export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelProps) {
   const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
   const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
-  const volume = count > 1 ? `Volume ${shipment.position}: ` : "";
+  const packed = lines.flatMap((line) => {
+    const quantity = shipment.contents.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const isPart = packed.length > 0 && lines.some((line) => !packed.some((each) => isSame(each, line)));
+  const volume = isPart ? `Volume ${shipment.position}: ` : "";
   const isStuck = problem !== null && !passesByItself(problem);
   return (
     <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={shipmentStateWords(shipment)}>
       {kind === "melhor_envio" && <Steps shipment={shipment} />}
       {problem && <ProblemNote shipment={shipment} />}
       <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        {isPart && <Fact label="Peças">{piecesWords(packed)}</Fact>}
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
@@ -81,6 +88,15 @@ export function ParcelPanel({ shipment, count, mayWrite, initial }: ParcelPanelP
       </div>
     </Panel>
   );
+}
+
+function isSame(a: OrderLine, b: OrderLine): boolean {
+  return a.id === b.id && a.quantity === b.quantity;
+}
+
+/** `1× Anel Lua, tamanho 16; 2× Colar Sol, tamanho Único`. */
+export function piecesWords(lines: readonly OrderLine[]): string {
+  return lines.map(({ quantity, productName, size }) => `${quantity}× ${productName}, tamanho ${size}`).join("; ");
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
