@@ -9,6 +9,8 @@ export interface AuditLine {
   actorName: string | null;
   action: string;
   subject: string;
+  /** The number of the order it was done to. */
+  orderNumber: number | null;
   /** The name of the staff member it was done to. */
   subjectName: string | null;
   before: unknown;
@@ -39,8 +41,16 @@ export async function readAuditPage(db: Database, filter: AuditFilter): Promise<
     .leftJoin("staff as subjects", (join) =>
       join.on(sql`'staff:' || subjects.id::text`, "=", sql.ref("audit_log.subject")),
     )
+    .leftJoin("orders", (join) =>
+      join.on(
+        "orders.id",
+        "=",
+        sql<string>`case when audit_log.subject ~ '^order:[0-9a-f-]{36}$' then substr(audit_log.subject, 7)::uuid end`,
+      ),
+    )
     .select([
       "audit_log.id",
+      "orders.number as orderNumber",
       "audit_log.at",
       "audit_log.actor",
       "actors.name as actorName",

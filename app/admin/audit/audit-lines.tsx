@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { ChangeWords } from "./audit-words.ts";
 
 interface Line {
@@ -6,6 +7,8 @@ interface Line {
   actor: string;
   action: string;
   subject: string;
+  /** The order it was done to. */
+  orderId: string | null;
   changes: ChangeWords[];
 }
 
@@ -14,7 +17,7 @@ export function AuditLines({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-ink-soft">Nada registrado com este filtro.</p>;
   return (
     <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-      {lines.map(({ id, at, actor, action, subject, changes }) => (
+      {lines.map(({ id, at, actor, action, subject, orderId, changes }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 px-5 py-3.5 text-small md:grid-cols-[9.5rem_12rem_minmax(0,1fr)]"
@@ -24,7 +27,16 @@ export function AuditLines({ lines }: { lines: Line[] }) {
           <div className="grid min-w-0 gap-1">
             <span>
               {action}
-              {subject !== actor && <span className="text-ink-soft">: {subject}</span>}
+              {orderId !== null ? (
+                <>
+                  {": "}
+                  <Link to={`/admin/pedidos/${orderId}`} className="link">
+                    {subject}
+                  </Link>
+                </>
+              ) : (
+                subject !== actor && <span className="text-ink-soft">: {subject}</span>
+              )}
             </span>
             {changes.map((change) => (
               <span key={change.label} className="break-words text-caption text-ink-muted">

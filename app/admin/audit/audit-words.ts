@@ -1,5 +1,8 @@
 import { clientNetwork } from "#platform/client-address.ts";
+import { formatBrl } from "#platform/money.ts";
+import { deliveryStatusLabel, isOrderStatus, orderStatusLabel } from "#shop/orders/order-status.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
+import { isReturnStatus, returnStatusLabel } from "#shop/returns/return-status.ts";
 
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",
@@ -23,6 +26,26 @@ const ACTIONS: Record<string, string> = {
   "staff.backup_codes_renewed": "Gerou novos códigos de reserva",
   "staff.first_owner_made": "Criou o primeiro proprietário",
   "staff.link_printed": "Gerou um link de senha por comando",
+  "order.place": "Fez um pedido",
+  "order.change": "Alterou o pedido",
+  "order.drop_coupon": "Tirou o cupom do pedido",
+  "order.give_up": "Desistiu da compra",
+  "order.refund": "Devolveu dinheiro",
+  "order.confirmed": "Confirmou o pedido",
+  "order.processing": "Começou a embalar",
+  "order.shipped": "Marcou como enviado",
+  "order.delivered": "Marcou como entregue",
+  "order.cancel": "Cancelou o pedido",
+  "order.cancelled": "Cancelou o pedido",
+  "return.requested": "Pediu troca ou devolução",
+  "return.approved": "Aprovou a troca ou devolução",
+  "return.refused": "Recusou a troca ou devolução",
+  "return.received": "Recebeu as peças de volta",
+  "return.refunded": "Devolveu o valor",
+  "return.exchanged": "Enviou a troca",
+  "return.cancelled": "Cancelou a troca ou devolução",
+  "coupon.create": "Criou um cupom",
+  "reseller.update": "Atualizou o pedido de revenda",
   "order.labels_wanted": "Pediu etiquetas",
   "order.label_retried": "Tentou a etiqueta de novo",
   "order.label_cancelled": "Cancelou a etiqueta",
@@ -40,7 +63,7 @@ const ACTIONS: Record<string, string> = {
   "upload.undone": "Desfez um upload de produtos",
 };
 
-const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "A loja", command: "Comando no servidor" };
+const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "Loja", command: "Comando no servidor" };
 
 const SUBJECTS: Record<string, string> = {
   "setting:shop": "Dados da loja",
@@ -57,6 +80,14 @@ const SUBJECTS: Record<string, string> = {
   "prices:conjuntos": "Preços de Conjuntos",
   "prices:piercing": "Preços de Piercing",
   "staff:unknown": "Conta desconhecida",
+};
+
+/** What has no name of its own. */
+const KINDS: Record<string, string> = {
+  order: "Pedido",
+  return: "Troca ou devolução",
+  upload: "Produtos",
+  reseller_application: "Pedido de revenda",
 };
 
 const FIELDS: Record<string, string> = {
@@ -76,10 +107,30 @@ const FIELDS: Record<string, string> = {
   handlingDays: "Dias úteis de preparo",
   services: "Serviços oferecidos",
   markupPercent: "Acréscimo em %",
-  markupCents: "Acréscimo fixo, em centavos",
+  markupCents: "Acréscimo fixo",
   free: "Frete grátis",
   pickup: "Retirada na loja",
   clientId: "Client ID",
+  status: "Situação",
+  service: "Serviço",
+  boxes: "Volumes",
+  parcel: "Volume",
+  code: "Código",
+  kind: "Tipo",
+  reason: "Motivo",
+  totalCents: "Total",
+  subtotalCents: "Subtotal",
+  shippingCents: "Frete",
+  shippingDiscountCents: "Desconto no frete",
+  discountCents: "Desconto",
+  amountCents: "Valor",
+  couponCode: "Cupom",
+  tracking_code: "Código de rastreamento",
+  carrier_name: "Transportadora",
+  service_name: "Serviço",
+  delivery_status: "Entrega",
+  estimated_delivery_date: "Entrega prevista",
+  actual_delivery_date: "Entregue em",
   formula: "Fórmula",
   updated: "Preços mudados",
   restored: "Preços devolvidos",
@@ -104,6 +155,12 @@ function isOwnNetwork(network: string): boolean {
 export const SUBJECT_FILTERS = [
   { value: "", label: "Tudo" },
   { value: "staff", label: "Equipe e acessos" },
+  { value: "order", label: "Pedidos" },
+  { value: "return", label: "Trocas e devoluções" },
+  { value: "coupon", label: "Cupons" },
+  { value: "setting:shipping", label: "Frete" },
+  { value: "prices", label: "Preços" },
+  { value: "upload", label: "Produtos" },
   { value: "setting", label: "Configurações" },
   { value: "prices", label: "Preços" },
 ] as const;
@@ -113,11 +170,19 @@ export function actionWords(action: string): string {
 }
 
 export function actorWords(actor: string, name: string | null): string {
-  return name ?? NOBODYS[actor] ?? "Pessoa removida";
+  return name ?? NOBODYS[actor] ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
 }
 
 export function subjectWords(subject: string, name: string | null): string {
-  return name ?? SUBJECTS[subject] ?? subject;
+  if (name ?? SUBJECTS[subject]) return name ?? SUBJECTS[subject] ?? "";
+  const [kind = "", id = ""] = subject.split(":");
+  if (kind === "coupon" || kind === "prices") return id;
+  return KINDS[kind] ?? subject;
+}
+
+/** The order that a line is about, for its link; null for others. */
+export function orderOf(subject: string): string | null {
+  return subject.startsWith("order:") ? subject.slice("order:".length) : null;
 }
 
 export interface ChangeWords {
@@ -129,11 +194,16 @@ export interface ChangeWords {
 /** What changed, field by field, in words. */
 export function changeWords(before: unknown, after: unknown): ChangeWords[] {
   const [old, now] = [recordOf(before), recordOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((field) => ({
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isForPeople).map((field) => ({
     label: FIELDS[field] ?? field,
     before: field in old ? valueWords(field, old[field]) : null,
     after: field in now ? valueWords(field, now[field]) : null,
   }));
+}
+
+/** Marks of the machine say nothing to those who read the log. */
+function isForPeople(field: string): boolean {
+  return field !== "refundId" && field !== "run" && field !== "lines";
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
@@ -142,8 +212,15 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function valueWords(field: string, value: unknown): string {
   if (value === null || value === "") return "vazio";
+  if (field.endsWith("Cents") && typeof value === "number") return formatBrl(value);
+  if (field === "status") return statusWords(String(value));
+  if (field === "delivery_status") return deliveryStatusLabel(String(value));
   if (Array.isArray(value)) return value.join(", ") || "vazio";
   if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);
+}
+
+function statusWords(status: string): string {
+  return isReturnStatus(status) && !isOrderStatus(status) ? returnStatusLabel(status) : orderStatusLabel(status);
 }

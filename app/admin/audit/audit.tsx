@@ -11,7 +11,7 @@ import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
 import { AuditLines } from "./audit-lines.tsx";
-import { actionWords, actorWords, changeWords, SUBJECT_FILTERS, subjectWords } from "./audit-words.ts";
+import { actionWords, actorWords, changeWords, orderOf, SUBJECT_FILTERS, subjectWords } from "./audit-words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       at: formatDateTime(line.at),
       actor: actorWords(line.actor, line.actorName),
       action: actionWords(line.action),
-      subject: subjectWords(line.subject, line.subjectName),
+      subject: line.orderNumber === null ? subjectWords(line.subject, line.subjectName) : `nº ${line.orderNumber}`,
+      orderId: line.orderNumber === null ? null : orderOf(line.subject),
       changes: changeWords(line.before, line.after),
     })),
   };
