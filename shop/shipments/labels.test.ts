@@ -22,6 +22,7 @@ import { runLabelStep } from "./run-label-step.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
 import { findShipment, listShipments, readLabels } from "./shipment-queries.server.ts";
+import { readStaffOrders } from "./staff-order-queries.server.ts";
 import { sweepShipments } from "./sweep-shipments.server.ts";
 import { wantLabels } from "./want-labels.server.ts";
 
@@ -350,7 +351,12 @@ describe("by hand", () => {
     const orderId = await paidOrder(shop, customer);
     expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ kind: "refused" });
     await readyForPickup(shop.services, staff.session, orderId);
-    expect((await orderRow(shop, orderId)).status).toBe("processing");
+    const { status, number } = await orderRow(shop, orderId);
+    expect(status).toBe("processing");
+    const listed = (view: "embalar" | "retirada") =>
+      readStaffOrders(shop.services.db, staff.session, { view, term: `nº ${number}` });
+    expect(await listed("embalar")).toMatchObject({ orders: [] });
+    expect(await listed("retirada")).toMatchObject({ orders: [{ id: orderId, isPickup: true }] });
     expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ changed: true });
     const events = await shop.services.db
       .selectFrom("tracking_events")

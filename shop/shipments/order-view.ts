@@ -1,7 +1,8 @@
 /** What the staff's list shows; the values stand in its address. */
 export const ORDER_VIEWS = [
   { value: "embalar", label: "Para embalar" },
-  { value: "problemas", label: "Etiqueta com problema" },
+  { value: "problemas", label: "Com problema" },
+  { value: "retirada", label: "Para retirar" },
   { value: "enviados", label: "Enviados" },
   { value: "entregues", label: "Entregues" },
   { value: "pagamento", label: "Aguardando pagamento" },

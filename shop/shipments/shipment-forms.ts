@@ -32,13 +32,34 @@ export const DocumentForm = z.object({
   ),
 });
 
-export const HandForm = z.object({
-  carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
-  trackingCode: z.pipe(
-    line(60),
-    z.transform((typed: string) => typed.toUpperCase()),
-  ),
-});
+export const HandForm = z
+  .object({
+    carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
+    trackingCode: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
+          "Código inválido: use de 5 a 40 letras e números.",
+        ),
+      ),
+      z.transform((typed: string) => typed.toUpperCase()),
+    ),
+  })
+  .check(
+    z.refine(({ carrierName, trackingCode }) => !isCorreios(carrierName) || isCodeOfCorreios(trackingCode), {
+      message: "Código dos Correios inválido: são 2 letras, 9 números e BR, como AA123456789BR.",
+      path: ["trackingCode"],
+    }),
+  );
+
+function isCorreios(carrierName: string): boolean {
+  return /correios/i.test(carrierName);
+}
+
+function isCodeOfCorreios(code: string): boolean {
+  return code === "" || /^[A-Z]{2}\d{9}BR$/.test(code);
+}
 
 export const EmptyForm = z.object({});
 

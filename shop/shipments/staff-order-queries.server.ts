@@ -23,8 +23,11 @@ export interface StaffOrder {
   pieces: number;
   /** Of its first lines. */
   pictures: (Picture | null)[];
-  /** A label waits for a person. */
+  /** A label waits for a person, or a parcel was not delivered. */
   hasProblem: boolean;
+  isUndelivered: boolean;
+  /** Its pieces wait at the shop, or were fetched there. */
+  isPickup: boolean;
   /** Of its labels that were not given up: how many can be printed, and how many there are. */
   labels: { ready: number; all: number };
 }
@@ -68,6 +71,11 @@ export async function readStaffOrders(
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
       sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and ${waitsForPerson})`.as("hasProblem"),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(
+        "isUndelivered",
+      ),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and kind = 'pickup'
+          and state in ('ready', 'delivered'))`.as("isPickup"),
       sql<StaffOrder["labels"]>`(select json_build_object('ready', count(label.shipment_id), 'all', count(*))
           from shipments left join shipment_labels as label on label.shipment_id = shipments.id
          where order_id = orders.id and kind = 'melhor_envio' and state not in ('cancelled', 'expired'))`.as("labels"),
@@ -77,11 +85,14 @@ export async function readStaffOrders(
   if (view === "embalar") {
     query = query
       .where("orders.status", "in", ["confirmed", "processing"])
-      .where("orders.payment_status", "in", ["paid", "partially_refunded"]);
+      .where("orders.payment_status", "in", ["paid", "partially_refunded"])
+      .where(sql<boolean>`not ${waitsAtShop}`);
   } else if (view === "problemas") {
     query = query.where("orders.id", "in", (ids) =>
       ids.selectFrom("shipments").select("order_id").where(waitsForPerson),
     );
+  } else if (view === "retirada") {
+    query = query.where("orders.status", "in", ["confirmed", "processing"]).where(waitsAtShop);
   } else if (view !== "todos") query = query.where("orders.status", "=", STATUS_OF[view]);
   const words = term.trim();
   if (words !== "") query = query.where(found(words));
@@ -95,11 +106,11 @@ export async function readStaffOrders(
   return { orders: page, nextBeforeNumber: rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** How many orders wait to be packed, and how many labels for a person; counted up to a hundred. */
+/** How many orders wait to be packed, and how many parcels for a person; counted up to a hundred. */
 export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
   const { rows } = await sql<{ embalar: number; problemas: number }>`
     select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
-              and payment_status in ('paid', 'partially_refunded') limit 100) as waiting) as embalar,
+              and payment_status in ('paid', 'partially_refunded') and not ${waitsAtShop} limit 100) as waiting) as embalar,
            (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson} limit 100) as stuck)
              as problemas`.execute(db);
   return rows[0] ?? { embalar: 0, problemas: 0 };
@@ -112,7 +123,10 @@ const STATUS_OF = {
   cancelados: "cancelled",
 } as const satisfies Partial<Record<OrderView, OrderStatus>>;
 
-const waitsForPerson = sql<boolean>`(problem is not null and next_try_at is null)`;
+const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
+
+const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
+  and kind = 'pickup' and state = 'ready')`;
 
 const pictures = sql`
   select coalesce(json_agg(picture order by position), '[]') from (
@@ -126,7 +140,7 @@ const pictures = sql`
 function found(term: string): Expression<SqlBool> {
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  const number = /^#?(\d{1,9})$/.exec(term)?.[1];
+  const number = /^(?:#|n\.?\s*[º°o]?\.?\s*)?(\d{1,9})$/iu.exec(term)?.[1];
   const range = rangeOfIdStart(term.replace(/^#/, ""));
   const ways = [
     sql`select id from orders where tracking_code = ${code}`,

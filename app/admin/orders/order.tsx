@@ -18,6 +18,7 @@ import { readOrderToSend } from "#shop/shipments/read-staff-order.server.ts";
 import { boxesOf } from "#shop/shipments/shipment-forms.ts";
 import { isAlive, nextStep } from "#shop/shipments/shipment-state.ts";
 import { whatsappMessages } from "#shop/shipments/whatsapp.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -140,7 +141,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Address({ toSend: { order, sold } }: { toSend: Route.ComponentProps["loaderData"]["toSend"] }) {
+function Address({ toSend: { order, sold, isPickup } }: { toSend: Route.ComponentProps["loaderData"]["toSend"] }) {
   const { totalCents, shippingCents } = shownAmounts(order);
   return (
     <Panel title="Entrega">
@@ -154,12 +155,15 @@ function Address({ toSend: { order, sold } }: { toSend: Route.ComponentProps["lo
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
         <dt className="text-ink-muted">Vendido com</dt>
         <dd>
-          {order.serviceName ?? "Frete fixo"}
-          {order.carrierName && order.serviceName !== order.carrierName ? `, ${order.carrierName}` : ""}
+          {isPickup
+            ? "Retirada na loja"
+            : order.serviceName
+              ? shippingName(order.serviceName, order.carrierName)
+              : "Frete fixo"}
         </dd>
         <dt className="text-ink-muted">Frete cobrado</dt>
         <dd>{shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}</dd>
-        {sold && (
+        {sold && !isPickup && (
           <>
             <dt className="text-ink-muted">Prazo</dt>
             <dd>{sold.deliveryDays === 1 ? "1 dia útil" : `${sold.deliveryDays} dias úteis`}</dd>

@@ -1,4 +1,4 @@
-import { Printer, Search, TriangleAlert } from "lucide-react";
+import { Printer, Search, Store, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -134,14 +134,18 @@ function Row({ order }: { order: StaffOrder }) {
             {order.pieces} {order.pieces === 1 ? "peça" : "peças"}
             <br />
             <span className="text-caption text-ink-muted">
-              {serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Envio a definir")}
+              {order.isPickup
+                ? "Retirada na loja"
+                : serviceName
+                  ? shippingName(serviceName, carrierName)
+                  : (carrierName ?? "Envio a definir")}
             </span>
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           {order.hasProblem && (
             <StatusPill tone="danger" icon={TriangleAlert}>
-              Etiqueta com problema
+              {order.isUndelivered ? "Não entregue" : "Etiqueta com problema"}
             </StatusPill>
           )}
           {labels.all > 0 && order.status === "processing" && !order.hasProblem && (
@@ -152,7 +156,13 @@ function Row({ order }: { order: StaffOrder }) {
           {order.status === "pending" || order.paymentStatus !== "paid" ? (
             <PaymentStatusPill status={order.paymentStatus} />
           ) : null}
-          <OrderStatusPill status={order.status} />
+          {order.isPickup && order.status === "processing" ? (
+            <StatusPill tone="accent" icon={Store}>
+              Pronto para retirada
+            </StatusPill>
+          ) : (
+            <OrderStatusPill status={order.status} />
+          )}
         </span>
       </Link>
     </li>

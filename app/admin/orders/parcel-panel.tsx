@@ -35,6 +35,19 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
   return (
     <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={shipmentStateWords(shipment)}>
       {kind === "melhor_envio" && <Steps shipment={shipment} />}
+      {state === "undelivered" && (
+        <Note tone="danger" title="A transportadora não conseguiu entregar." role="status">
+          Veja o motivo no rastreamento, confira o endereço com o cliente pelo WhatsApp e peça uma nova tentativa à
+          transportadora. Se as peças voltarem, combine com ele um novo envio.
+        </Note>
+      )}
+      {kind === "melhor_envio" && state === "cancelled" && (
+        <Note tone="info" title="Esta etiqueta foi cancelada.">
+          {hasLabel
+            ? "O valor voltou para o saldo do Melhor Envio."
+            : "Se já estava paga, o valor voltou para o saldo do Melhor Envio."}
+        </Note>
+      )}
       {problem && <ProblemNote shipment={shipment} />}
       <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         {isPart && <Fact label="Peças">{piecesWords(packed)}</Fact>}
