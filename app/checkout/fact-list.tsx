@@ -5,20 +5,22 @@ export interface Fact {
   value: ReactNode;
   /** The sum of the rows above. */
   strong?: boolean;
+  /** Small: beside what counts. */
+  quiet?: boolean;
 }
 
 /** Ruled rows of a name and its value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
-      {facts.map(({ label, value, strong = false }) => (
+      {facts.map(({ label, value, strong = false, quiet = false }) => (
         <div
           key={label}
-          className="flex items-center justify-between gap-6 border-line border-t py-3.25 text-control first:border-0 first:pt-0 last:pb-0"
+          className={`flex items-center justify-between gap-6 border-line border-t py-3.25 first:border-0 first:pt-0 last:pb-0 ${quiet ? "text-caption text-ink-muted" : "text-control"}`}
         >
-          <dt className={strong ? "font-semibold" : "min-w-0 text-ink-muted"}>{label}</dt>
+          <dt className={`flex-1 ${strong ? "font-semibold" : "text-ink-muted"}`}>{label}</dt>
           <dd
-            className={`max-w-3/4 flex-none break-words text-right tabular-nums ${strong ? "font-semibold" : "font-medium"}`}
+            className={`min-w-0 max-w-3/4 break-words text-right tabular-nums ${strong ? "font-semibold" : quiet ? "" : "font-medium"}`}
           >
             {value}
           </dd>

@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
-import { destination, type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
 
 /** The text form of a mail about an order; `orderUrl` opens it. */
 export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
@@ -33,7 +33,7 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
     ].join("\n"),
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
-    `${to.title}\n${to.text}`,
-    `${REGRET}\n${sellerText(brand)}`,
+    ...(to ? [`${to.title}\n${to.text}`] : []),
+    [regretOf(order), sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");
 }

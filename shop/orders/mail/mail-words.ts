@@ -154,8 +154,13 @@ function arrivedOn({ actualDeliveryDate }: Order): string {
 }
 
 function confirmedNext(order: Order): string {
-  if (!pickupPlace(order)) return `Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis${forecast(order)}.`;
   const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
+  // The general term would contradict the day that was told at the checkout.
+  if (!pickupPlace(order)) {
+    return until
+      ? `Postamos em até 2 dias úteis. Previsão: chega${until}.`
+      : "Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis.";
+  }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
 }
 
@@ -164,8 +169,9 @@ function whereToCollect(order: Order): string {
   return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
 }
 
-/** Where the pieces go, or wait. */
-export function destination(order: Order): { title: string; text: string } {
+/** Where the pieces go, or wait; null: nowhere, the order was cancelled. */
+export function destination(order: Order): { title: string; text: string } | null {
+  if (order.status === "cancelled") return null;
   const place = pickupPlace(order);
   return place
     ? { title: PICKUP_NAME, text: sentence(place) }
@@ -241,15 +247,18 @@ function deadline({ payment }: Order): string {
   return payment?.expiresAt ? `, válido até ${formatDateTime(payment.expiresAt)}` : "";
 }
 
-function forecast({ estimatedDeliveryDate }: Order): string {
-  return estimatedDeliveryDate ? `; previsão para ${formatDay(estimatedDeliveryDate)}` : "";
-}
-
 /** `Frete, Correios PAC`. */
 export function shippingLabel({ serviceName, carrierName }: Pick<Order, "serviceName" | "carrierName">): string {
   return serviceName ? `Frete, ${shippingName(serviceName, carrierName)}` : "Frete";
 }
 
-/** The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5). */
-export const REGRET =
+/**
+ * The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5), but not of one that was
+ * cancelled or wholly paid back: nothing is left to be given up. Null there.
+ */
+export function regretOf({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
+  return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
+}
+
+const REGRET =
   "Você pode desistir da compra em até 7 dias após receber: na página do pedido ou respondendo a este e-mail.";

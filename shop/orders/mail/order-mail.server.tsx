@@ -7,7 +7,7 @@ import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
-import { destination, type MailWords, REGRET, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
   words: MailWords;
@@ -20,14 +20,16 @@ export interface OrderMailProps {
 
 /** The HTML form of a mail about an order; `publicUrl` begins every address in it. */
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
+  const to = destination(order);
+  const regret = regretOf(order);
   return renderMail({
     subject: words.subject,
     title: words.title,
     lead: words.greeting,
     brand,
-    footer: (
+    footer: regret && (
       <>
-        {REGRET}
+        {regret}
         <br />
       </>
     ),
@@ -41,7 +43,7 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
         <Sums order={order} />
         <MailButton label={words.button} url={orderUrl} />
         <MailParagraph title="Próximos passos" text={words.next} />
-        <MailParagraph {...destination(order)} />
+        {to && <MailParagraph {...to} />}
       </>
     ),
   });

@@ -147,6 +147,26 @@ test("of what is collected, place and hours stand where the address stands other
   expect(mailWords("order_delivered", collected).greeting).toContain("retiradas na loja em 25/11/2026");
 });
 
+test("a parcel with a day is told of by that day alone", () => {
+  const dated = mailWords("order_confirmed", ORDER).next;
+  expect(dated).toBe("Postamos em até 2 dias úteis. Previsão: chega até 27/11/2026.");
+  const undated = mailWords("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }).next;
+  expect(undated).toContain("A entrega leva 7-10 dias úteis.");
+});
+
+test("a cancelled order goes nowhere, and nothing is left to be given up", () => {
+  const cancelled: Order = { ...ORDER, status: "cancelled" };
+  for (const kind of ["order_cancelled", "money_refunded"] as const) {
+    const words = mailWords(kind, cancelled);
+    const html = renderOrderMail({ words, order: cancelled, ...LINK });
+    for (const form of [html, mailText(words, cancelled, brand, LINK.orderUrl)]) {
+      expect(form).toContain(brand.companyName);
+      expect(form).not.toMatch(/desistir da compra|Entrega|Paulista/);
+    }
+  }
+  expect(mailText(mailWords("order_confirmed", ORDER), ORDER, brand, LINK.orderUrl)).toContain("desistir da compra");
+});
+
 test("what a customer typed stays text", () => {
   const words = mailWords("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" });
   expect(renderOrderMail({ words, order: ORDER, ...LINK })).not.toContain("<script>");

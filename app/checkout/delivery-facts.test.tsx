@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { pickupServiceName } from "#shop/shipping/pickup.ts";
+import { deliveryFacts } from "./delivery-facts.ts";
+import { FactList } from "./fact-list.tsx";
+
+const CARRIED = {
+  status: "confirmed",
+  serviceName: "PAC",
+  carrierName: "Correios",
+  estimatedDeliveryDate: "2026-11-26",
+} as const;
+
+test("the day of the chosen service comes first, the shop's general term after it and small", () => {
+  const html = renderToStaticMarkup(<FactList facts={deliveryFacts(CARRIED)} />);
+  expect(html).toMatch(/chega até 26\/11\/2026.*text-caption.*Prazo geral da loja.*7-10 dias úteis/);
+  expect(deliveryFacts({ ...CARRIED, estimatedDeliveryDate: null })).toEqual([
+    { label: "Prazo de entrega", value: "7-10 dias úteis" },
+  ]);
+});
+
+test("what is collected has a place and a day, what is cancelled has neither", () => {
+  const place = "Rua das Flores, 12. Das 9h às 18h";
+  const collected = { ...CARRIED, carrierName: "Retirada na loja", serviceName: pickupServiceName(place) };
+  expect(deliveryFacts(collected)).toEqual([
+    { label: "Retirada na loja", value: place },
+    { label: "Pronto até", value: "26/11/2026" },
+  ]);
+  expect(deliveryFacts({ ...CARRIED, status: "cancelled" })).toEqual([]);
+});
