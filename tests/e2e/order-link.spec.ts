@@ -53,6 +53,7 @@ test("the link of an order's mail opens it to whoever has it; a wrong code opens
   await expect(page.getByRole("textbox", { name: "PIX copia e cola" })).toHaveValue(/^0002/);
   await expect(page.getByText(email)).toHaveCount(0);
   await expect(page.getByText("Desistir da compra")).toHaveCount(0);
+  await expect(page.getByText("Entre na sua conta para desistir, trocar ou pagar.")).toBeVisible();
   await expectNoSideScroll(page);
   await expectAccessible(page);
 

@@ -8,8 +8,9 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readLinkCookie } from "#shop/orders/link-cookie.ts";
 import { linkedOrder } from "#shop/orders/linked-order.ts";
-import { shortId } from "#shop/orders/order.ts";
+import { type Order, shortId } from "#shop/orders/order.ts";
 import { findOrderByLink } from "#shop/orders/order-link.server.ts";
+import { isPayable } from "#shop/orders/payment-status.ts";
 import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
@@ -43,18 +44,25 @@ export default function LinkedOrder({ loaderData: { order, tracking } }: Route.C
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <OrderView order={order} tracking={tracking} linked>
-        <WaitingPayment order={order} />
-      </OrderView>
-      <Note className="mt-8">
+      <Note className="mt-6 mb-4">
         Você abriu este pedido pelo link do e-mail.{" "}
         <Link
           to={loginPath(`/orders/${order.id}`)}
           className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
         >
-          Entrar na minha conta
-        </Link>
+          Entre na sua conta
+        </Link>{" "}
+        para {wayIn(order)}.
       </Note>
+      <OrderView order={order} tracking={tracking} linked>
+        <WaitingPayment order={order} />
+      </OrderView>
     </main>
   );
+}
+
+/** What the link alone does not let one do. */
+function wayIn(order: Order): string {
+  if (order.status === "cancelled") return "ver todos os seus pedidos";
+  return isPayable(order) ? "desistir, trocar ou pagar" : "desistir ou trocar";
 }
