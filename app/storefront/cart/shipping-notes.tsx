@@ -30,7 +30,9 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
       {options.length > 0 && (
-        <p className="text-caption text-ink-muted">Some 1 a 2 dias úteis de processamento. A data já conta com eles.</p>
+        <p className="text-caption text-ink-muted">
+          Some 1 a 2 dias úteis de processamento. Só ao prazo em dias: a data de chegada já conta com eles.
+        </p>
       )}
     </>
   );
