@@ -53,7 +53,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
           {maskPhone(order.customerPhone)}
         </p>
       </Part>
-      {order.trackingCode && (
+      {order.trackingCode && order.status !== "cancelled" && (
         <Part title="Rastreamento">
           <OrderTracking order={order} />
         </Part>

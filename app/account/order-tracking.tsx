@@ -57,11 +57,11 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
           {order.actualDeliveryDate ? `Em ${formatDay(order.actualDeliveryDate)}.` : place}
         </Note>
       ) : (
-        <Note tone="info" icon={Truck} title={`${deliveryStatusLabel(order.deliveryStatus)}.`}>
+        <Note tone="info" icon={Truck} title={standing(order)}>
           {order.status !== "delivered" &&
+            !order.actualDeliveryDate &&
             order.estimatedDeliveryDate &&
             `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
-          {order.actualDeliveryDate && `Entregue em ${formatDay(order.actualDeliveryDate)}.`}
         </Note>
       )}
       {codes.map((code) => (
@@ -82,6 +82,13 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
       )}
     </div>
   );
+}
+
+/** 'Entregue em 21/11/2026.', 'Em trânsito.' */
+function standing({ deliveryStatus, actualDeliveryDate }: Order): string {
+  return actualDeliveryDate
+    ? `Entregue em ${formatDay(actualDeliveryDate)}.`
+    : `${deliveryStatusLabel(deliveryStatus)}.`;
 }
 
 function codesOf(order: Order): Tracking["codes"] {

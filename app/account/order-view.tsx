@@ -51,7 +51,7 @@ export function OrderView({ order, returns = null, tracking = null, linked = fal
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {(order.trackingCode || (tracking && tracking.events.length > 0)) && (
+          {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} still={linked} />
             </OrderPanel>
@@ -118,7 +118,7 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
             { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
             { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
-            { label: place ? "Envio" : "Transportadora", value: carrierText(order) },
+            ...(isOver(order) ? [] : [{ label: place ? "Envio" : "Transportadora", value: carrierText(order) }]),
           ]}
         />
         {isPayable(order) && (
@@ -128,7 +128,7 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
         )}
       </OrderPanel>
       {returns && <OrderReturnsPanel order={order} options={returns} />}
-      {place && (
+      {place && !isOver(order) && (
         <OrderPanel title="Retirada na loja">
           <Lines lines={[place, "Leve um documento com foto."]} />
         </OrderPanel>
@@ -139,16 +139,18 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
       <OrderPanel title="Dados do cliente">
         <Lines lines={[order.customerName, order.customerEmail, phone]} />
       </OrderPanel>
-      <OrderPanel title={place ? "Retirada" : "Entrega"}>
-        <FactList
-          facts={[
-            { label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) },
-            ...(isSent(order)
-              ? [{ label: place ? "Retirado em" : "Entregue em", value: dayOr(order.actualDeliveryDate) }]
-              : []),
-          ]}
-        />
-      </OrderPanel>
+      {!isOver(order) && (
+        <OrderPanel title={place ? "Retirada" : "Entrega"}>
+          <FactList
+            facts={[
+              { label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) },
+              ...(isSent(order)
+                ? [{ label: place ? "Retirado em" : "Entregue em", value: dayOr(order.actualDeliveryDate) }]
+                : []),
+            ]}
+          />
+        </OrderPanel>
+      )}
       {(order.invoiceUrl || order.shippingLabelUrl) && (
         <OrderPanel title="Documentos">
           <OrderDocuments order={order} />
@@ -156,6 +158,11 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
       )}
     </div>
   );
+}
+
+/** Nothing is on its way, nor will it be. */
+function isOver({ status }: Order): boolean {
+  return status === "cancelled";
 }
 
 /** Before that, a day of arrival is nothing to wait for. */

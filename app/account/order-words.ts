@@ -1,6 +1,7 @@
 import { formatCep } from "#platform/cep.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Order, ShippingAddress } from "#shop/orders/order.ts";
+import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 
 const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
@@ -22,6 +23,11 @@ export function addressLines({ street, number, complement, neighborhood, city, s
 /** Carrier and service, or 'A definir' while neither is known (spec 2, section 2). */
 export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
   return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
+}
+
+/** Why an order can still be cancelled by its owner. */
+export function notGone(order: Pick<Order, "carrierName" | "serviceName">): string {
+  return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 
 /** The line under a card's first two pieces; empty when there are no more (spec 2, section 2). */

@@ -8,6 +8,7 @@ import { refundTerm } from "#shop/returns/return-words.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../order-panel.tsx";
+import { notGone } from "../order-words.ts";
 import { WHOLE_ORDER } from "./read-return-form.ts";
 
 interface GiveUpFormProps {
@@ -23,8 +24,7 @@ export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFor
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
-        Ainda não enviamos o seu pedido. Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa
-        explicar o motivo.
+        {notGone(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o motivo.
       </p>
       <OrderPanel title="O que será cancelado" large>
         <OrderLines lines={orderLines(order)} />

@@ -10,6 +10,7 @@ import type { GiveUpOffer } from "#shop/returns/return-offer.ts";
 import { returnKindLabel } from "#shop/returns/return-status.ts";
 import { noReturnText, returnPath } from "#shop/returns/return-words.ts";
 import { OrderPanel } from "../order-panel.tsx";
+import { notGone } from "../order-words.ts";
 import { requestPath } from "./return-paths.ts";
 import { ReturnStatusPill } from "./return-status-pill.tsx";
 
@@ -57,11 +58,12 @@ export function OrderReturnsPanel({ order, options }: { order: Order; options: O
   );
 }
 
-function giveUpText(offer: GiveUpOffer, { actualDeliveryDate }: Order): string | null {
+function giveUpText(offer: GiveUpOffer, order: Order): string | null {
+  const { actualDeliveryDate } = order;
   switch (offer.kind) {
     case "cancel":
       return offer.refundCents > 0
-        ? `Ainda não enviamos o seu pedido. Se desistir agora, ele é cancelado e ${formatBrl(offer.refundCents)} voltam para você.`
+        ? `${notGone(order)} Se desistir agora, ele é cancelado e ${formatBrl(offer.refundCents)} voltam para você.`
         : "Você pode desistir desta compra: nada foi cobrado.";
     case "return":
       return offer.until === null
