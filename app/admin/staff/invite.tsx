@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -47,10 +47,15 @@ export function meta() {
 
 /** Somebody new for the staff: they choose their password through a mailed link. */
 export default function Invite({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  /** To the list, where the invitation now stands; a link to hand over is shown only here. */
+  function leave({ link }: AdminAnswer) {
+    if (!link) void navigate("/admin/configuracoes/equipe");
+  }
   return (
     <AdminScreen title="Convidar pessoa" lead="Ela recebe um e-mail para criar a própria senha, em até 72 horas.">
       <Panel title="Quem é">
-        <AdminForm intent="convidar" schema={Invitation} initial={actionData} emptied>
+        <AdminForm intent="convidar" schema={Invitation} initial={actionData} emptied onDone={leave}>
           {({ field, busy, answer }) => (
             <>
               {answer?.link && <HandedLink link={answer.link} />}
