@@ -97,7 +97,6 @@ function FilledCheckout(props: FilledCheckoutProps) {
             setShort(null);
             void navigate(PAYMENT_STEP);
           }}
-          onPaying={(orderId) => void navigate(`/checkout?order_id=${orderId}`)}
         />
       </Suspense>
     );

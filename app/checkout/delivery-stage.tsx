@@ -15,6 +15,7 @@ import { DeliveryStep } from "./delivery-step.tsx";
 import { cartLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
+import { PendingOrderNote } from "./pending-order-note.tsx";
 import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
@@ -29,17 +30,16 @@ interface DeliveryStageProps {
   /** What changed at the payment step, which led back here. */
   changedBefore: ChangedOrder | null;
   onPlaced: () => void;
-  onPaying: (orderId: string) => void;
 }
 
 /** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
 export function DeliveryStage(props: DeliveryStageProps) {
-  const { cart, draft, keep, profile, addresses, changedBefore, onPlaced, onPaying } = props;
+  const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
   const { changes, unchecked, dismiss } = useCartCheck();
   const coupon = useCoupon();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
-  const { submit, busy, changed } = useDeliverySubmit({ draft, keep, onPlaced, onPaying });
+  const { submit, busy, changed, pending, keepNewPieces } = useDeliverySubmit({ draft, keep, onPlaced });
   const shownChange = changed ?? changedBefore;
   const [unchosen, setUnchosen] = useState(false);
   const missing = missingChoice(quote);
@@ -73,7 +73,17 @@ export function DeliveryStage(props: DeliveryStageProps) {
         profile={profile}
         addresses={addresses}
         busy={busy}
-        problem={shownChange && <ChangedNote changed={shownChange} />}
+        problem={
+          pending ? (
+            <PendingOrderNote
+              pending={pending}
+              onAnother={() => void submit(draft.fields, { another: true })}
+              onNewPieces={keepNewPieces}
+            />
+          ) : (
+            shownChange && <ChangedNote changed={shownChange} />
+          )
+        }
         shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
         collected={quote.chosen !== null && quote.chosen.pickup !== null}
         onTyped={(fields) => keep({ fields })}

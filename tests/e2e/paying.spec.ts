@@ -41,6 +41,34 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
   await expect(page.locator("main article, main details")).toHaveCount(1);
 });
 
+test.describe("a payment that waits", () => {
+  test.use({ allowedNoise: [/409 \(Conflict\)/] });
+
+  test("beside an order that waits for its PIX another one is placed, without buying twice @desktop", async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, await signUp(request));
+    await addToCart(page, "BRINCOARGO-012");
+    await payByPix(page);
+    const waiting = page.url();
+    await addToCart(page, "ANELOVALCO-010", "16");
+    await goToPayment(page);
+    await expect(page.getByText("Você já tem um pedido aguardando pagamento.")).toBeVisible();
+    await expect(page.getByText(/Outro pedido compra de novo/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Deixar só as peças novas" }).click();
+    await expect(page.getByText("Você já tem um pedido aguardando pagamento.")).toBeHidden();
+    await goToPayment(page);
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+
+    await page.goto(waiting);
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+  });
+});
+
 test.describe("a slow line", () => {
   test.use({ serviceWorkers: "block" });
 

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { PendingOrder } from "./pending-order.ts";
+
+interface PendingOrderNoteProps {
+  pending: PendingOrder;
+  /** Order the whole cart beside the order that waits. */
+  onAnother: () => void;
+  /** Take out of the cart what that order holds. */
+  onNewPieces: () => void;
+}
+
+/** The order made from this cart waits for its payment: pay that, or buy something else beside it. */
+export function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrderNoteProps) {
+  const { id, again, differs, hasMore } = pending;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={note} className="mt-9 grid scroll-mb-28 gap-4">
+      <Note tone="warning" role="alert" title="Você já tem um pedido aguardando pagamento.">
+        {differs
+          ? "Ele não muda com o carrinho e continua em Meus Pedidos."
+          : "Ele tem estas mesmas peças. Para mudar a entrega, cancele o pagamento primeiro."}
+        {differs && again.length > 0 && (
+          <span className="mt-1 block">Já estão nesse pedido: {again.join(", ")}. Outro pedido compra de novo.</span>
+        )}
+      </Note>
+      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap">
+        <ButtonLink to={`/checkout?order_id=${id}`}>Continuar o pagamento</ButtonLink>
+        {differs && hasMore && again.length > 0 && (
+          <Button variant="secondary" onClick={onNewPieces}>
+            Deixar só as peças novas
+          </Button>
+        )}
+        {differs && (
+          <Button variant="secondary" onClick={onAnother}>
+            Fazer outro pedido
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { CartItem, CartLine } from "#shop/cart/cart.ts";
+import type { DraftOrder } from "./checkout-draft.ts";
+
+/** The order of this checkout whose payment runs, against the cart as it is now. */
+export interface PendingOrder {
+  id: string;
+  /** What was ordered. */
+  items: readonly CartItem[];
+  /** The names of pieces in the cart that were ordered already: another order would buy them again. */
+  again: readonly string[];
+  /** Whether the cart is not what was ordered. */
+  differs: boolean;
+  /** Whether the cart holds more than what was ordered. */
+  hasMore: boolean;
+}
+
+const Items = z.object({
+  items: z.array(z.object({ product_id: z.string(), size: z.string(), quantity: z.number() })),
+});
+
+export function pendingOrder(order: DraftOrder, lines: readonly CartLine[]): PendingOrder {
+  const ordered = Items.parse(JSON.parse(order.body)).items;
+  const items = ordered.map(({ product_id: productId, size, quantity }) => ({ productId, size, quantity }));
+  const inOrder = (line: CartItem) =>
+    items.find(({ productId, size }) => productId === line.productId && size === line.size)?.quantity ?? 0;
+  const hasMore = lines.some((line) => line.quantity > inOrder(line));
+  const isSame = items.length === lines.length && lines.every((line) => inOrder(line) === line.quantity);
+  return {
+    id: order.id,
+    items,
+    again: lines.filter((line) => inOrder(line) > 0).map(({ name }) => name),
+    differs: !isSame,
+    hasMore,
+  };
+}
