@@ -243,6 +243,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 401,
     own: 401,
   }),
+  "GET /rest/v1/bulk_uploads": () => ({ path: "/rest/v1/bulk_uploads", nobody: 401, other: 401, own: 401 }),
   "GET /rest/v1/price_transformation_logs": () => ({
     path: "/rest/v1/price_transformation_logs",
     nobody: 401,
