@@ -49,6 +49,10 @@ test("a tower of boxes is parted into piles beside each other, which hold no les
   );
 });
 
+test("an empty parcel is the usual box, worth nothing", () => {
+  expect(parcelOf([])).toEqual({ ...DEFAULT_PARCEL, valueCents: 0 });
+});
+
 test("the key of a cart is that of its pieces, whatever their order and sizes", () => {
   const item = fc.record({ productId: fc.constantFrom("A-1", "B-2", "C-3"), quantity: fc.integer({ min: 1, max: 9 }) });
   fc.assert(

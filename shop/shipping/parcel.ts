@@ -34,6 +34,8 @@ export interface Piece {
  * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
  */
 export function parcelOf(pieces: readonly Piece[]): Parcel {
+  // Of nothing there is no highest piece: an empty parcel is the shop's usual box.
+  if (pieces.length === 0) return { ...DEFAULT_PARCEL, valueCents: 0 };
   const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
     widthCm !== null && heightCm !== null && lengthCm !== null
       ? [{ widthCm, heightCm: heightCm * quantity, lengthCm }]
