@@ -13,7 +13,7 @@ export interface AdminArea {
   pages: readonly AdminAreaPage[];
 }
 
-/** The tabs of the panel, in their order; the first one a role may see is where the panel opens. */
+/** The tabs of the panel: the five of the specification in their order, then the others. */
 const AREAS: readonly AdminArea[] = [
   {
     label: "Upload em Massa",
@@ -26,15 +26,6 @@ const AREAS: readonly AdminArea[] = [
     pages: [{ to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" }],
   },
   {
-    label: "Pedidos",
-    icon: Package,
-    pages: [
-      { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read" },
-      { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
-      { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
-    ],
-  },
-  {
     label: "Configurações",
     icon: Settings,
     pages: [
@@ -42,6 +33,15 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/configuracoes/equipe", label: "Equipe", permission: "staff.read" },
       { to: "/admin/configuracoes/registro", label: "Registro de atividades", permission: "audit.read" },
       { to: "/admin/configuracoes/perfil", label: "Meu acesso", permission: "own.profile" },
+    ],
+  },
+  {
+    label: "Pedidos",
+    icon: Package,
+    pages: [
+      { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read" },
+      { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
+      { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
     ],
   },
   {
@@ -62,7 +62,15 @@ export function areasOf(role: Role): AdminArea[] {
   })).filter(({ pages }) => pages.length > 0);
 }
 
+/** Where a role's day begins, when that is not its first tab; the first of these that it may see. */
+const HOMES: Partial<Record<Role, readonly string[]>> = {
+  fulfilment: ["/admin/pedidos"],
+  read_only: ["/admin/relatorios", "/admin/pedidos"],
+};
+
 /** Where the panel opens for a role. */
 export function homeOf(role: Role): string {
-  return areasOf(role)[0]?.pages[0]?.to ?? "/admin/configuracoes/perfil";
+  const pages = areasOf(role).flatMap((area) => area.pages.map(({ to }) => to));
+  const home = HOMES[role]?.find((to) => pages.includes(to));
+  return home ?? pages[0] ?? "/admin/configuracoes/perfil";
 }
