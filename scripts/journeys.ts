@@ -1,5 +1,5 @@
 // Runs the journeys in Chromium against the built shop, on a data folder of their own.
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -16,40 +16,50 @@ try {
   process.exit(1);
 }
 
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
-// As root the database runs as another account, which must be able to enter.
-chmodSync(dataDir, 0o755);
-const shop = spawn(process.execPath, SERVER_ARGUMENTS, {
-  env: {
-    ...process.env,
-    ...SERVER_ENVIRONMENT,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
-    RATE_LIMITS: "off",
-  },
-  stdio: "inherit",
-});
-let status = 1;
-try {
-  await answering(url);
-  const run = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)], {
-    stdio: "inherit",
-    env: { ...process.env, SHOP_URL: url, SHOP_DATA: dataDir, CHROMIUM_PATH: chromium },
-  });
-  status = run.status ?? 1;
-} finally {
-  if (shop.exitCode === null) {
-    shop.kill("SIGTERM");
-    await once(shop, "exit");
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-}
+// A shop for each size of screen: what one buys or changes is not missing from the other.
+const given = process.argv.slice(2);
+const projects = given.some((word) => word.startsWith("--project"))
+  ? [[]]
+  : [["--project=desktop"], ["--project=phone"]];
+let status = 0;
+for (const project of projects) status = (await journey([...project, ...given])) || status;
 process.exit(status);
 
-async function answering(address: string): Promise<void> {
+/** Serves a new shop and runs Playwright against it; its exit code. */
+async function journey(words: readonly string[]): Promise<number> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
+  // As root the database runs as another account, which must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const shop = spawn(process.execPath, SERVER_ARGUMENTS, {
+    env: {
+      ...process.env,
+      ...SERVER_ENVIRONMENT,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      RATE_LIMITS: "off",
+    },
+    stdio: "inherit",
+  });
+  try {
+    await answering(url, shop);
+    const run = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...words], {
+      stdio: "inherit",
+      env: { ...process.env, SHOP_URL: url, SHOP_DATA: dataDir, CHROMIUM_PATH: chromium },
+    });
+    return run.status ?? 1;
+  } finally {
+    if (shop.exitCode === null) {
+      shop.kill("SIGTERM");
+      await once(shop, "exit");
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function answering(address: string, shop: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && shop.exitCode === null) {
     const ready = await fetch(`${address}/readyz`).catch(() => null);

@@ -80,7 +80,7 @@ test.describe("a slow line", () => {
     await page.reload();
     await expect(page.locator("html[data-viva]")).toBeAttached();
     await page.getByRole("button", { name: "Aprovar" }).click();
-    await expect(page.locator("[data-dorme]")).toBeAttached();
+    await expect(page.locator("[data-dorme]", { has: page.getByRole("button", { name: "Aprovar" }) })).toBeAttached();
     arrive();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   });
