@@ -20,6 +20,7 @@ export function ShippingRadios({ cep, options, chosenId, stale, errorId, onChoos
   return (
     <fieldset
       aria-describedby={errorId}
+      aria-busy={stale}
       className={clsx(
         "divide-y divide-line rounded-control border bg-surface",
         errorId ? "border-danger" : "border-line-strong",

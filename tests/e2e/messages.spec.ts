@@ -1,4 +1,4 @@
-import { nameTrackingCode } from "./deliver-order.ts";
+import { nameTrackingCode } from "./change-shop.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, fillCard, goToPayment, logIn, signUp } from "./steps.ts";
 

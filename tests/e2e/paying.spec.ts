@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { addToCart, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
 
@@ -283,6 +284,7 @@ test.describe("sold out", () => {
     baseURL,
   }, info) => {
     const piece = PIECES[info.project.name]?.last ?? "";
+    await keepInStock(piece, 2);
     const stock: number = (await (await request.get(`/rest/v1/products/${piece}`)).json()).stock;
     await logIn(page, await signUp(request));
     await addToCart(page, piece);

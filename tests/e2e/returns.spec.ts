@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { deliverOrder } from "./deliver-order.ts";
+import { deliverOrder } from "./change-shop.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { type Account, logIn, signUp } from "./steps.ts";
 

@@ -62,6 +62,10 @@ export const test = base.extend<ShopFixtures>({
 
 /** Nothing that a person with a disability would stumble over, as far as a machine can tell (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being renewed is dimmed for that moment.
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 3_000 })
+    .catch(() => null);
   // Toasts and dialogs fade in: half transparent they have no contrast yet.
   await page.evaluate(() =>
     Promise.all(

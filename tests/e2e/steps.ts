@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
 import { expect } from "./shop-test.ts";
 
 export const PASSWORD = "prata-925-boa";
@@ -42,8 +43,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
 }
 
-/** Puts a piece in the cart from its page. */
+/** Puts a piece in the cart from its page; other journeys may have bought the last ones. */
 export async function addToCart(page: Page, productId: string, size?: string): Promise<void> {
+  await keepInStock(productId, 2);
   await page.goto(`/produto/${productId}`);
   if (size) await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();

@@ -51,6 +51,7 @@ export function EstimateAnswer({ question, productId, quantity, onProgress }: Es
       {state.options.length > 0 && (
         <ul
           aria-label="Opções de frete"
+          aria-busy={state.status === "loading"}
           className={clsx(
             "divide-y divide-line rounded-control border border-line-strong bg-surface",
             state.status === "loading" && "opacity-60",

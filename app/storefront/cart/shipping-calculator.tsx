@@ -23,6 +23,7 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
       <ShippingNotes state={state} estimateHint="O valor final é confirmado no próximo passo." />
       {state.options.length > 0 && (
         <fieldset
+          aria-busy={state.status === "loading"}
           className={clsx(
             "divide-y divide-line rounded-control border border-line-strong bg-surface",
             state.status === "loading" && "opacity-60",

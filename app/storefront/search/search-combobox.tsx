@@ -64,7 +64,7 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
             onKeyDown: walk,
           }}
         />
-        <div className={clsx(view.state === "loading" && "opacity-60")}>
+        <div aria-busy={view.state === "loading"} className={clsx(view.state === "loading" && "opacity-60")}>
           <OptionList id={LIST} options={options} active={active} typed={typed} onPoint={setActive} />
         </div>
         {empty && recent.length > 0 && (
@@ -104,7 +104,7 @@ function Products({ view: { state, suggestions, retry }, typed }: { view: Sugges
   }
   if (!suggestions) return state === "loading" ? <SuggestedProductsSkeleton /> : null;
   return (
-    <div className={clsx(state === "loading" && "opacity-60")}>
+    <div aria-busy={state === "loading"} className={clsx(state === "loading" && "opacity-60")}>
       <SuggestedProducts typed={typed} suggestions={suggestions} />
     </div>
   );

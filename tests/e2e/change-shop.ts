@@ -16,6 +16,21 @@ export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
 }
 
+/** Sees to it that at least so many pieces of a product are free, in each of its sizes: journeys buy few. */
+export function keepInStock(productId: string, pieces: number): Promise<void> {
+  return change(
+    `with filled as (
+       update skus set on_hand = reserved + $2::int
+        where product_id = $1 and on_hand - reserved < $2::int
+       returning id
+     )
+     insert into stock_movements (sku_id, delta, reason, reference)
+     select skus.id, skus.reserved + $2::int - skus.on_hand, 'adjustment', 'journey'
+       from skus join filled on filled.id = skus.id`,
+    [productId, pieces],
+  );
+}
+
 async function change(query: string, values: unknown[]): Promise<void> {
   const client = new pg.Client(databaseUrl());
   await client.connect();
