@@ -1,0 +1,312 @@
+import {
+  type ColumnDef,
+  type Header,
+  type RowData,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import clsx from "clsx";
+import { ArrowDown, ArrowUp, ArrowUpDown, Check, Minus } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+export type SortDirection = "asc" | "desc";
+
+export interface TableColumn<Row> {
+  id: string;
+  /** Words of its head; on phones they stand before each value, but for the first column's. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures and amounts stand at the right. */
+  align?: "right";
+  /** May be sorted by; the direction of the first press. */
+  sortable?: SortDirection;
+  /** Keeps the head for screen readers only, as that of a column of buttons. */
+  headerHidden?: boolean;
+  /** Classes of its cells, for widths and wrapping. */
+  className?: string;
+}
+
+/** The present order, and the address of another one: sorting is done by the server. */
+export interface TableSort {
+  by: string;
+  direction: SortDirection;
+  to: (by: string, direction: SortDirection) => string;
+}
+
+export interface TableSelection<Row> {
+  /** Name of the boxes in the form around the table; their value is the row's id. */
+  name: string;
+  /** Spoken name of a row's box: 'Selecionar Anel Oval'. */
+  label: (row: Row) => string;
+  /** Told of the ids that are ticked now; [] when other rows have come. */
+  onChange?: (ids: string[]) => void;
+}
+
+interface DataTableProps<Row extends RowData> {
+  /** The first one names its row. Stable: outside the component, or remembered. */
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** What the table holds, for screen readers. */
+  caption: string;
+  sort?: TableSort;
+  selection?: TableSelection<Row>;
+  /** What stands in the place of no rows. */
+  empty: ReactNode;
+  /** On phones rows become cards ('stacked', as long as not told otherwise) or the table scrolls inside itself. */
+  onPhones?: "stacked" | "scrolling";
+  /** Below the rows, in the same frame: the pager. */
+  footer?: ReactNode;
+}
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+type Features = typeof features;
+
+const HEAD = "px-3.5 py-3 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
+const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
+
+/** The one table of the panel: rows as the server sorted and paged them, boxes to pick some, cards on phones. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, caption, sort, selection, empty, onPhones = "stacked", footer } = props;
+  const picks = usePicks(rows, rowId, selection?.onChange);
+  const defs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const table = useTable<Features, Row>({
+    features,
+    columns: defs,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: selection !== undefined,
+    state: {
+      rowSelection: picks.picked,
+      sorting: sort ? [{ id: sort.by, desc: sort.direction === "desc" }] : [],
+    },
+    onRowSelectionChange: (next) => picks.pick(typeof next === "function" ? next(picks.picked) : next),
+  });
+  const stacked = onPhones === "stacked";
+  const all = table.getRowModel().rows;
+  if (all.length === 0) {
+    return (
+      <div className="rounded-panel border border-line bg-surface">
+        <div className="px-5 py-12 text-center text-ink-soft">{empty}</div>
+        {footer && <div className="border-line border-t">{footer}</div>}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-surface">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+        <table className={clsx("w-full border-collapse text-small", stacked && "max-md:block")}>
+          <caption className="sr-only">{caption}</caption>
+          <thead className={clsx(stacked && "max-md:block")}>
+            {table.getHeaderGroups().map((group) => (
+              <tr
+                key={group.id}
+                className={clsx(
+                  "border-line-strong border-b",
+                  stacked && "max-md:flex max-md:items-center max-md:gap-x-4 max-md:overflow-x-auto max-md:px-2.5",
+                )}
+              >
+                {selection && (
+                  <th scope="col" className={clsx(BOX_CELL, stacked && "max-md:p-0")}>
+                    <Box
+                      label="Selecionar todos desta página"
+                      checked={table.getIsAllRowsSelected()}
+                      mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                      onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                    />
+                  </th>
+                )}
+                {group.headers.map((header) => (
+                  <Head key={header.id} header={header} column={byId.get(header.id)} sort={sort} stacked={stacked} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody className={clsx("divide-y divide-line", stacked && "max-md:block")}>
+            {all.map((row) => (
+              <Line key={row.id} row={row} byId={byId} selection={selection} stacked={stacked} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {footer && <div className="border-line border-t">{footer}</div>}
+    </div>
+  );
+}
+
+function columnDef<Row extends RowData>(column: TableColumn<Row>): ColumnDef<Features, Row> {
+  return {
+    id: column.id,
+    header: column.header,
+    // The value is never shown or compared here; a column without one cannot be sorted.
+    accessorFn: (row) => row,
+    cell: ({ row }) => column.cell(row.original),
+    enableSorting: column.sortable !== undefined,
+    sortDescFirst: column.sortable === "desc",
+  };
+}
+
+/** The ticked rows; when other rows come, nothing is ticked. */
+function usePicks<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  onChange: ((ids: string[]) => void) | undefined,
+) {
+  const ids = rows.map(rowId);
+  const page = JSON.stringify(ids);
+  const [kept, keep] = useState<{ page: string; picked: RowSelectionState }>({ page, picked: {} });
+  const none = useMemo<RowSelectionState>(() => ({}), []);
+  const picked = kept.page === page ? kept.picked : none;
+  const tell = useEffectEvent(() => onChange?.(ids.filter((id) => picked[id])));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is ticked, whenever that changes
+  useEffect(() => tell(), [picked]);
+  return { picked, pick: (next: RowSelectionState) => keep({ page, picked: next }) };
+}
+
+interface HeadProps<Row extends RowData> {
+  header: Header<Features, Row>;
+  column: TableColumn<Row> | undefined;
+  sort: TableSort | undefined;
+  stacked: boolean;
+}
+
+function Head<Row extends RowData>({ header, column, sort, stacked }: HeadProps<Row>) {
+  const right = column?.align === "right";
+  const sorted = header.column.getIsSorted();
+  const sortable = sort !== undefined && column?.sortable !== undefined;
+  const words = column?.headerHidden ? <span className="sr-only">{column.header}</span> : column?.header;
+  const icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sortable && sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+      className={clsx(
+        HEAD,
+        right && "text-right",
+        sortable && "py-0",
+        stacked && (sortable ? "max-md:flex-none max-md:px-1" : "max-md:sr-only"),
+      )}
+    >
+      {sortable ? (
+        <Link
+          to={sort.to(header.id, header.column.getNextSortingOrder() === "desc" ? "desc" : "asc")}
+          preventScrollReset
+          className={clsx(
+            "inline-flex min-h-tap items-center gap-1.5 hover:text-ink",
+            right && "md:flex-row-reverse",
+            sorted && "text-ink",
+          )}
+        >
+          {words}
+          <Icon of={icon} size="s" className={sorted ? "" : "text-line-strong"} />
+        </Link>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+interface LineProps<Row extends RowData> {
+  row: TableRow<Features, Row>;
+  byId: ReadonlyMap<string, TableColumn<Row>>;
+  selection: TableSelection<Row> | undefined;
+  stacked: boolean;
+}
+
+function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<Row>) {
+  const picked = row.getIsSelected();
+  return (
+    <tr
+      className={clsx(
+        picked ? "bg-accent-soft" : "hover:bg-paper",
+        stacked &&
+          "max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5",
+        stacked && selection && "max-md:pl-14",
+      )}
+    >
+      {selection && (
+        <td className={clsx(BOX_CELL, stacked && "max-md:absolute max-md:top-2 max-md:left-2.5 max-md:p-0")}>
+          <Box
+            label={selection.label(row.original)}
+            name={selection.name}
+            value={row.id}
+            checked={picked}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell, index) => {
+        const column = byId.get(cell.column.id);
+        if (!column) return null;
+        const Cell = index === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={cell.id}
+            scope={index === 0 ? "row" : undefined}
+            className={clsx(
+              "px-3.5 py-2.5 text-left font-normal",
+              column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
+              stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0",
+              column.className,
+            )}
+          >
+            {stacked && index > 0 && !column.headerHidden && (
+              <span aria-hidden="true" className="text-caption text-ink-muted md:hidden">
+                {column.header}
+              </span>
+            )}
+            {column.cell(row.original)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  name?: string;
+  value?: string;
+  checked: boolean;
+  /** Some of what it stands for are ticked. */
+  mixed?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A native box in a target of 44 px; works in a form before and without scripts. */
+function Box({ label, name, value, checked, mixed = false, onChange }: BoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className="relative grid size-tap cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        ref={input}
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChange}
+        className="peer size-5.5 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink"
+      />
+      <Icon
+        of={mixed ? Minus : Check}
+        size="s"
+        className={clsx("pointer-events-none absolute text-paper", checked || mixed ? "" : "hidden peer-checked:block")}
+      />
+    </label>
+  );
+}
