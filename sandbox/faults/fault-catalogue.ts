@@ -35,6 +35,7 @@ export const faultCatalogue = {
   "melhor-envio": {
     calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],
     me: melhorEnvio,
+    agencies: melhorEnvio,
     "oauth-token": melhorEnvio,
     balance: label,
     cart: label,

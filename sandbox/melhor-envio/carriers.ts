@@ -26,16 +26,24 @@ export interface Service {
   discount: number;
   metroOnly: boolean;
   limits: { sideCm: number; sumCm: number; weightKg: number };
+  /** Left out of quotes that name no services, as carriers that an account has not switched on. */
+  onRequest?: boolean;
 }
+
+/** Companies that take parcels at an agency only, which the label names. */
+export const AGENCY_COMPANIES: readonly number[] = [6, 9];
 
 export const companies = {
   correios: { id: 1, name: "Correios", slug: "correios", colour: "#00416b" },
   jadlog: { id: 2, name: "Jadlog", slug: "jadlog", colour: "#b3151b" },
+  latam: { id: 6, name: "LATAM Cargo", slug: "latam-cargo", colour: "#1b0088" },
+  azul: { id: 9, name: "Azul Cargo Express", slug: "azul-cargo-express", colour: "#1d3e7a" },
   loggi: { id: 14, name: "Loggi", slug: "loggi", colour: "#0063c6" },
 } as const satisfies Record<string, Company>;
 
 const correiosLimits = { sideCm: 100, sumCm: 200, weightKg: 30 };
 const jadlogLimits = { sideCm: 80, sumCm: 180, weightKg: 30 };
+const airLimits = { sideCm: 100, sumCm: 200, weightKg: 30 };
 const loggiLimits = { sideCm: 100, sumCm: 160, weightKg: 30 };
 
 /** The simulated services, under Melhor Envio's own ids. */
@@ -99,6 +107,45 @@ export const services: readonly Service[] = [
     discount: 0.18,
     metroOnly: true,
     limits: loggiLimits,
+  },
+  {
+    id: 12,
+    name: "éFácil",
+    company: companies.latam,
+    base: [2490, 2690, 2990, 3490, 3990],
+    perKg: [260, 310, 420, 560, 690],
+    days: [3, 3, 4, 5, 6],
+    adValorem: 0.008,
+    discount: 0.1,
+    metroOnly: false,
+    limits: airLimits,
+    onRequest: true,
+  },
+  {
+    id: 15,
+    name: "Amanhã",
+    company: companies.azul,
+    base: [4190, 4690, 5290, 6190, null],
+    perKg: [520, 610, 820, 1180, 0],
+    days: [1, 1, 2, 2, 0],
+    adValorem: 0.01,
+    discount: 0.08,
+    metroOnly: false,
+    limits: airLimits,
+    onRequest: true,
+  },
+  {
+    id: 16,
+    name: "e-commerce",
+    company: companies.azul,
+    base: [2190, 2590, 2990, 3690, 4590],
+    perKg: [230, 290, 410, 590, 880],
+    days: [3, 4, 5, 6, 8],
+    adValorem: 0.01,
+    discount: 0.12,
+    metroOnly: false,
+    limits: airLimits,
+    onRequest: true,
   },
 ];
 

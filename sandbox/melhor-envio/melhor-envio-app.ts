@@ -5,6 +5,7 @@ import { type Application, oauthRoutes } from "./access/oauth-routes.ts";
 import { neededScope } from "./access/scopes.ts";
 import type { TokenDesk } from "./access/token-desk.ts";
 import { account } from "./account.ts";
+import { agenciesIn } from "./agencies.ts";
 import { companyPicture } from "./company-picture.ts";
 import type { LabelDesk } from "./labels/label-desk.ts";
 import { labelRoutes } from "./labels/label-routes.ts";
@@ -59,6 +60,10 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
     withFaults(door, "me", (c) => c.json(account)),
   );
   app.post("/api/v2/me/shipment/calculate", calculate);
+  app.get(
+    "/api/v2/me/shipment/agencies",
+    withFaults(door, "agencies", (c) => c.json(agenciesIn(c.req.query()))),
+  );
   app.route("/api/v2/me", labelRoutes(parts, labels, { browserUrl, perMinute }));
   app.route("/oauth", oauthRoutes(door, tokens, application));
   app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {

@@ -16,7 +16,7 @@ export type PricedService =
 /** Prices every wanted service, the same for the same question. */
 export function priceServices(request: QuoteRequest): PricedService[] {
   const wanted = request.services?.split(",").map((id) => Number(id.trim()));
-  const asked = services.filter((service) => wanted === undefined || wanted.includes(service.id));
+  const asked = services.filter(({ id, onRequest }) => (wanted === undefined ? !onRequest : wanted.includes(id)));
   const from = areaOf(request.from.postal_code.padEnd(8, "0"));
   const to = areaOf(request.to.postal_code.padEnd(8, "0"));
   const parcels = parcelsOf(request);

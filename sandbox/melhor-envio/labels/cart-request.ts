@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { services } from "../carriers.ts";
+import { isAgencyOf } from "../agencies.ts";
+import { AGENCY_COMPANIES, services } from "../carriers.ts";
 
 const number = z.union([
   z.number(),
@@ -32,7 +33,7 @@ const volume = z.object({ height: positive, width: positive, length: positive, w
 
 const cartRequest = z.object({
   service: number,
-  agency: z.unknown().optional(),
+  agency: number.nullish(),
   from: party,
   to: party,
   products: z
@@ -74,7 +75,7 @@ export function checkCartRequest(body: unknown): CheckedCart {
   return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "accepted", request: parsed.data };
 }
 
-function faultsOf({ service: id, from, to, volumes, options }: CartRequest): Record<string, string[]> {
+function faultsOf({ service: id, agency, from, to, volumes, options }: CartRequest): Record<string, string[]> {
   const service = services.find((each) => each.id === id);
   if (!service) return { service: ["O serviço selecionado é inválido."] };
   const errors: Record<string, string[]> = {};
@@ -87,6 +88,9 @@ function faultsOf({ service: id, from, to, volumes, options }: CartRequest): Rec
   if (company !== CORREIOS && !to.phone) errors["to.phone"] = ["O campo to.phone é obrigatório."];
   if ((company === CORREIOS || company === LOGGI) && volumes.length > 1) {
     errors.volumes = ["A transportadora aceita apenas um volume por etiqueta."];
+  }
+  if (AGENCY_COMPANIES.includes(company) && !isAgencyOf(agency, company)) {
+    errors.agency = ["O campo agency é obrigatório."];
   }
   const key = options.invoice?.key;
   if (!options.non_commercial && !/^\d{44}$/.test(key ?? "")) {

@@ -161,6 +161,7 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
     id: randomUUID(),
     protocol: `ORD-${new Date(now).toISOString().slice(0, 10).replaceAll("-", "")}${randomDigits(6)}`,
     serviceId: quote.service.id,
+    agencyId: request.agency ?? null,
     from: request.from,
     to: request.to,
     products: request.products,

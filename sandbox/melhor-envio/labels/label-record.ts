@@ -27,6 +27,7 @@ export const labelRecord = z.object({
   id: z.string(),
   protocol: z.string(),
   serviceId: z.number(),
+  agencyId: z.number().nullable().default(null),
   from: party,
   to: party,
   products: z.array(z.looseObject({ name: z.string(), quantity: z.number(), unitary_value: z.number() })),

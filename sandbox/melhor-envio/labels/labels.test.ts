@@ -117,6 +117,18 @@ test("what is wrong in the cart is named by field", async () => {
   ]);
 });
 
+test("a carrier that takes parcels at its agencies wants to know which", async () => {
+  const azul = { ...CART, service: 16 };
+  const refused = await ask<{ errors: object }>("POST", "/cart", azul);
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["agency"]]);
+  const found = await ask<{ id: number; name: string }[]>("GET", "/shipment/agencies?company=9&country=BR&state=SP");
+  expect(found.json.length).toBeGreaterThan(1);
+  const elsewhere = await ask<object[]>("GET", "/shipment/agencies?company=9&state=SP&city=Santos");
+  expect(elsewhere.json).toEqual([]);
+  const added = await ask<{ agency_id: number }>("POST", "/cart", { ...azul, agency: found.json[0]?.id });
+  expect([added.status, added.json.agency_id]).toEqual([201, found.json[0]?.id]);
+});
+
 test("without enough money nothing is bought", async () => {
   await sandbox.call("POST", "/control/shipments/balance", { body: { balance: "1.00" } });
   const { json } = await ask("POST", "/cart", CART);

@@ -32,7 +32,7 @@ export function presentLabel(label: LabelRecord) {
     id: label.id,
     protocol: label.protocol,
     service_id: label.serviceId,
-    agency_id: null,
+    agency_id: label.agencyId,
     contract: null,
     service_code: null,
     quote: label.priceCents / 100,
