@@ -15,6 +15,10 @@ const Body = z.strictObject({
   token: z.string().max(8_000).default("").openapi({ description: "Of Melhor Envio; longer than 20 characters" }),
 });
 
+const SaveBody = Body.extend({
+  force: z.boolean().default(false).openapi({ description: "Save also a token that fails over one that may work" }),
+});
+
 const Answer = z
   .object({
     success: z.boolean(),
@@ -31,12 +35,12 @@ const Answer = z
 const Refusal = Problem.extend({ success: z.literal(false) }).openapi("MelhorEnvioTokenRefusal");
 const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
 
-const common = (services: Services) => ({
+const common = <Schema extends typeof Body>(services: Services, schema: Schema) => ({
   method: "post" as const,
   tags: ["shipping"],
   security: [{ staffSession: [] }],
   middleware: limitRate(services, "carrier_token"),
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
+  request: { body: { required: true, content: { "application/json": { schema } } } },
   responses: {
     200: { content: { "application/json": { schema: Answer } }, description: "What the carriers said of the token" },
     401: refusal("No staff session"),
@@ -53,12 +57,14 @@ const common = (services: Services) => ({
  */
 export function createMelhorEnvioTokenApi(services: Services): Api {
   const test = createRoute({
-    ...common(services),
+    ...common(services, Body),
     path: "/functions/v1/melhor-envio-test-connection",
     summary: "Try out a token of Melhor Envio and name the permissions that it lacks",
   });
+  const saving = common(services, SaveBody);
   const save = createRoute({
-    ...common(services),
+    ...saving,
+    responses: { ...saving.responses, 409: refusal("The token fails, and the present one may work: see `force`") },
     path: "/functions/v1/melhor-envio-save-token",
     summary: "Keep a token of Melhor Envio, encrypted, and try it out",
   });
@@ -91,11 +97,15 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
       try {
         const staff = await readStaffBearer(services, c.req.raw.headers);
         if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN), 401);
-        const saved = await saveCarrierToken(services, staff, c.req.valid("json").token);
+        const { token, force } = c.req.valid("json");
+        const saved = await saveCarrierToken(services, staff, token, { anyway: force });
         if (saved.kind === "saved") {
           return c.json({ ...answerOf(saved.test), success: true, message: "Token salvo" }, 200);
         }
         if (saved.reason === "not_allowed") return c.json(refused(saved.reason, NOT_ALLOWED), 403);
+        if (saved.reason === "not_working") {
+          return c.json(refused("token_not_working", problemWords(saved.test.problem ?? "unavailable")), 409);
+        }
         return c.json(refused(saved.reason, TOKEN_WORDS[saved.reason]), 422);
       } catch (error) {
         return failed(c, error, TOKEN_WORDS.not_saved);

@@ -94,6 +94,10 @@ describe("testing the connection", () => {
 test("a saved token is in use, and said to be saved also when it lacks permissions", async () => {
   const token = await tokenWith({ scopes: ["users-read", "shipping-calculate"] });
   expect(await ask(SAVE, { token })).toMatchObject({
+    status: 409,
+    body: { code: "token_not_working", message: "Token inválido ou sem permissões necessárias" },
+  });
+  expect(await ask(SAVE, { token, force: true })).toMatchObject({
     status: 200,
     body: { success: true, message: "Token salvo", missingPermissions: expect.arrayContaining(["shipping-print"]) },
   });

@@ -14,6 +14,8 @@ export interface AdminAnswer extends FormAnswer {
   quoted?: { estimated: string | null; options: readonly ShippingOption[] };
   /** What was done but for these, one line each. */
   except?: readonly string[];
+  /** It failed, and may be saved all the same. */
+  askAnyway?: boolean;
   /** Shown this once. */
   backupCodes?: string[];
 }

@@ -124,9 +124,26 @@ describe("saving a token", () => {
     expect(await quoteShipping(db, services, request)).toMatchObject({ estimateReason: null });
   });
 
-  test("one that lacks permissions is kept and said to lack them", async () => {
+  test("one that fails is not saved over one that works unless told to; over one that fails it is", async () => {
+    const working = await make();
+    await saveCarrierToken(services, owner.session, working);
     const token = await make({ scopes: ["users-read", "shipping-calculate"] });
-    expect(await saveCarrierToken(services, owner.session, token)).toMatchObject({ test: { problem: "forbidden" } });
+    expect(await saveCarrierToken(services, owner.session, token)).toMatchObject({
+      reason: "not_working",
+      test: { problem: "forbidden" },
+    });
+    expect(await connection()).toMatchObject({ state: "connected", lastFour: working.slice(-4) });
+    const foreign = `eyJ${"x".repeat(40)}`;
+    expect(await saveCarrierToken(services, owner.session, foreign)).toMatchObject({
+      test: { problem: "unauthenticated" },
+    });
+    expect(await saveCarrierToken(services, owner.session, token, { anyway: true })).toMatchObject({
+      kind: "saved",
+      test: { problem: "forbidden" },
+    });
+    expect((await connection()).missing).toContain("shipping-checkout");
+    expect(await saveCarrierToken(services, owner.session, foreign)).toMatchObject({ kind: "saved" });
+    await saveCarrierToken(services, owner.session, token);
     expect((await connection()).missing).toContain("shipping-checkout");
   });
 

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
+import { shownAgain } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
 import { beginConnection, finishConnection } from "#shop/shipping/connect-carrier.server.ts";
 import { permissionUse } from "#shop/shipping/melhor-envio/token-permissions.ts";
@@ -10,7 +12,7 @@ import { removeCarrierToken, saveCarrierToken } from "#shop/shipping/save-carrie
 import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
 import { connectedWords, PROBLEM_HINTS, problemWords } from "#shop/shipping/token-words.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
 import { quoteTestParcel } from "./quote-test-parcel.server.ts";
@@ -29,7 +31,7 @@ export function changeConnection(services: Services, staff: StaffSession, fields
     case "concluir":
       return conclude(services, staff, fields);
     default:
-      if (fields.passo === "salvar") return save(services, staff, fields);
+      if (fields.passo === "salvar" || fields.passo === "salvar-assim") return save(services, staff, fields);
       return fields.passo === "remover" ? remove(services, staff, fields) : test(services, staff, fields);
   }
 }
@@ -39,8 +41,10 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
     const tested = await testCarrierToken(services, staff, fields.token ?? "");
     if (tested.kind === "refused") return refuseToken(fields, tested.reason);
     // Tested and answered: the page looks anew at how the connection stands.
-    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested) });
-    return data(done(fields, connectedWords(tested.account?.name ?? null)));
+    const token = about(fields.token ?? "");
+    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, token) });
+    const words = connectedWords(tested.account?.name ?? null);
+    return data(done(fields, token ? `${token}: ${words}. Ainda não está salvo` : words));
   } catch (error) {
     return failed(services, fields, error, TOKEN_WORDS.internal);
   }
@@ -48,7 +52,13 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
 
 async function save(services: Services, staff: StaffSession, fields: Fields) {
   try {
-    const saved = await saveCarrierToken(services, staff, fields.token ?? "");
+    const anyway = fields.passo === "salvar-assim";
+    const saved = await saveCarrierToken(services, staff, fields.token ?? "", { anyway });
+    if (saved.kind === "refused" && saved.reason === "not_working") {
+      const { title, message } = problemOf(saved.test, about(fields.token ?? ""));
+      const problem = { title: "Token não salvo", message: `${title}. ${message} O token em uso continua valendo.` };
+      return data({ ...refusal(fields, problem), askAnyway: true }, { status: 409 });
+    }
     if (saved.kind === "refused") return refuseToken(fields, saved.reason);
     return data(done(fields, "Token salvo"));
   } catch (error) {
@@ -94,7 +104,7 @@ async function conclude(services: Services, staff: StaffSession, fields: Fields)
   if (answer.kind === "connected") {
     const { test: tested } = answer;
     // Tested and answered: the page looks anew at how the connection stands.
-    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested) });
+    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
     return data(done(fields, connectedWords(tested.account?.name ?? null)));
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
@@ -107,11 +117,22 @@ function refuseToken(fields: Fields, reason: "token_needed" | "invalid_format" |
   return refuse(fields, { status: 422, errors: { token: TOKEN_WORDS[reason] } });
 }
 
-function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>) {
+/** `Token colado (termina em ab12)`; null: nothing was typed, so that it is about the one in use. */
+function about(typed: string): string | null {
+  const token = typed.trim();
+  return token === "" ? null : `Token colado (termina em ${lastFourOf(token)})`;
+}
+
+function refusal(fields: Fields, problem: { title: string; message: string }): AdminAnswer {
+  return { kind: "refused", problem, values: shownAgain(fields) };
+}
+
+function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>, token: string | null) {
   if (!problem) return { title: TOKEN_WORDS.failed, message: "" };
+  const whose = token ? `${token}: ` : "";
   const lacks = missing.map((name) => `${permissionUse(name)} (${name})`).join(", ");
   const words = problem === "unavailable" ? "" : `${problemWords(problem)}. `;
-  return { title: TOKEN_WORDS.failed, message: words + (lacks ? `Faltam: ${lacks}.` : PROBLEM_HINTS[problem]) };
+  return { title: TOKEN_WORDS.failed, message: whose + words + (lacks ? `Faltam: ${lacks}.` : PROBLEM_HINTS[problem]) };
 }
 
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {

@@ -26,7 +26,12 @@ const PILLS = {
 
 /** 'Não Testado', 'Conectado', 'Erro de Conexão' (spec 2 §4). */
 export function ConnectionPill({ state }: { state: ConnectionState }) {
-  return <StatusPill {...PILLS[state]}>{CONNECTION_WORDS[state]}</StatusPill>;
+  return (
+    <span className="inline-flex items-center gap-2 text-caption text-ink-muted">
+      Token em uso
+      <StatusPill {...PILLS[state]}>{CONNECTION_WORDS[state]}</StatusPill>
+    </span>
+  );
 }
 
 /** What is known of the token in use. */

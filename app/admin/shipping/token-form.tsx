@@ -21,8 +21,14 @@ export function TokenForm({ connection: { lastFour, source }, mayWrite, initial 
   if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
   return (
     <AdminForm intent="token" schema={AnyToken} initial={initial}>
-      {({ field, busy }) => (
+      {({ field, busy, answer }) => (
         <>
+          {source && (
+            <p className="text-ink-soft text-small">
+              Em uso: o token que termina em <code>{lastFour}</code>. Um token colado abaixo só passa a valer depois de
+              salvo.
+            </p>
+          )}
           <TextField
             {...field("token")}
             label="Token do Melhor Envio"
@@ -45,6 +51,16 @@ export function TokenForm({ connection: { lastFour, source }, mayWrite, initial 
               </Button>
             )}
           </div>
+          {answer?.askAnyway && (
+            <Note tone="warning" title="Salvar um token que falhou?">
+              Enquanto ele não funcionar, os clientes veem valores estimados e nenhuma etiqueta é comprada.
+              <span className="block pt-2">
+                <Button type="submit" name="passo" value="salvar-assim" variant="danger-outline" size="s" busy={busy}>
+                  Salvar assim mesmo
+                </Button>
+              </span>
+            </Note>
+          )}
         </>
       )}
     </AdminForm>
