@@ -2,12 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { findQuoteOption } from "#shop/shipping/shipping-queries.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ clock: () => new Date("2026-11-21T12:00:00Z"), worker: false });
+const NOW = new Date("2026-11-21T12:00:00Z");
+let now = NOW;
+const shop = await createTestShop({ clock: () => now, worker: false });
 const { db } = shop.services;
 const parcel = { cep_destino: "01310100", peso: 0.05, largura: 10, altura: 5, comprimento: 15, valor_declarado: 100 };
 const ask = (body: unknown) => shop.json("/functions/v1/melhor-envio-proxy", body);
 
 beforeEach(async () => {
+  now = NOW;
   await fetch(`${shop.sandbox.origin}/control/faults`, { method: "DELETE" });
   await db.deleteFrom("shipping_quotes").execute();
 });
@@ -60,6 +63,26 @@ test("answers flagged estimates when the provider fails, with what it said", asy
       notice: "Erro na API do Melhor Envio",
     });
   }
+});
+
+test("tells the last good quote while the provider is away, unflagged and with the dates of today", async () => {
+  type Told = { id: string; name: string; price: number; estimated_date: string; is_estimate: boolean }[];
+  const told = async () => {
+    const response = await ask(parcel);
+    return { flag: response.headers.get("X-Shipping-Estimate"), options: (await response.json()) as Told };
+  };
+  const first = await told();
+  now = new Date(NOW.getTime() + 20 * 3_600_000);
+  await fetch(`${shop.sandbox.origin}/control/faults`, {
+    method: "POST",
+    body: JSON.stringify({ target: "melhor-envio", operation: "calculate", fault: "500" }),
+  });
+  const again = await told();
+  expect(again.flag).toBeNull();
+  const sold = ({ options }: typeof first) => options.map(({ name, price, is_estimate }) => [name, price, is_estimate]);
+  expect(sold(again)).toEqual(sold(first));
+  expect((again.options[0]?.estimated_date ?? "") > (first.options[0]?.estimated_date ?? "")).toBe(true);
+  expect(await findQuoteOption(db, again.options[0]?.id ?? "")).toMatchObject({ isEstimate: false });
 });
 
 test("offers nothing where no carrier goes and to a CEP that nobody knows, and says which", async () => {
