@@ -21,6 +21,8 @@ export interface AuditFilter {
   actor?: string;
   /** The whole subject, or what it begins with up to its colon: `staff`, `setting`. */
   subject?: string;
+  /** Only these, `order.shipped`. */
+  actions?: readonly string[];
   /** Only lines older than this one. */
   beforeId?: number;
 }
@@ -62,10 +64,11 @@ export async function readAuditPage(db: Database, filter: AuditFilter): Promise<
     ])
     .orderBy("audit_log.id", "desc")
     .limit(AUDIT_PAGE_SIZE + 1);
-  const { actor, subject, beforeId } = filter;
+  const { actor, subject, actions, beforeId } = filter;
   if (actor) lines = lines.where("audit_log.actor", "=", actor);
   if (subject?.includes(":")) lines = lines.where("audit_log.subject", "=", subject);
   else if (subject) lines = lines.where("audit_log.subject", "like", `${subject.replace(/[\\%_]/g, "\\$&")}:%`);
+  if (actions) lines = lines.where("audit_log.action", "in", actions);
   if (beforeId !== undefined) lines = lines.where("audit_log.id", "<", beforeId);
   const found = await lines.execute();
   const page = found.slice(0, AUDIT_PAGE_SIZE);

@@ -51,6 +51,10 @@ const ACTIONS: Record<string, string> = {
   "order.label_cancelled": "Cancelou a etiqueta",
   "order.invoice_entered": "Informou a nota fiscal",
   "order.document_entered": "Informou o documento de quem recebe",
+  "order.part_sent": "Enviou uma parte por outra transportadora",
+  "order.part_corrected": "Corrigiu o envio de uma parte",
+  "order.part_delivered": "Marcou uma parte como entregue",
+  "order.address_changed": "Corrigiu o endereço de entrega",
   "prices.transformed": "Transformou preços",
   "prices.restored": "Desfez uma transformação de preços",
   "setting.changed": "Alterou configurações",
@@ -116,6 +120,7 @@ const FIELDS: Record<string, string> = {
   boxes: "Volumes",
   parcel: "Volume",
   code: "Código",
+  parts: "Partes do endereço",
   kind: "Tipo",
   reason: "Motivo",
   totalCents: "Total",
@@ -156,14 +161,36 @@ export const SUBJECT_FILTERS = [
   { value: "", label: "Tudo" },
   { value: "staff", label: "Equipe e acessos" },
   { value: "order", label: "Pedidos" },
+  { value: "envios", label: "Envios" },
   { value: "return", label: "Trocas e devoluções" },
   { value: "coupon", label: "Cupons" },
   { value: "setting:shipping", label: "Frete" },
   { value: "prices", label: "Preços" },
   { value: "upload", label: "Produtos" },
   { value: "setting", label: "Configurações" },
-  { value: "prices", label: "Preços" },
 ] as const;
+
+/** What is done to get orders to their owners. */
+const SHIPPING_ACTIONS = [
+  "order.processing",
+  "order.shipped",
+  "order.delivered",
+  "order.labels_wanted",
+  "order.label_retried",
+  "order.label_cancelled",
+  "order.invoice_entered",
+  "order.document_entered",
+  "order.part_sent",
+  "order.part_corrected",
+  "order.part_delivered",
+  "order.address_changed",
+];
+
+/** What the log is read by for one of its filters. */
+export function filterOf(value: string | null): { subject?: string; actions?: readonly string[] } {
+  const subject = SUBJECT_FILTERS.find((each) => each.value === value)?.value ?? "";
+  return subject === "envios" ? { subject: "", actions: SHIPPING_ACTIONS } : { subject };
+}
 
 export function actionWords(action: string): string {
   return ACTIONS[action] ?? action;

@@ -11,7 +11,15 @@ import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
 import { AuditLines } from "./audit-lines.tsx";
-import { actionWords, actorWords, changeWords, orderOf, SUBJECT_FILTERS, subjectWords } from "./audit-words.ts";
+import {
+  actionWords,
+  actorWords,
+  changeWords,
+  filterOf,
+  orderOf,
+  SUBJECT_FILTERS,
+  subjectWords,
+} from "./audit-words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -23,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     beforeId: Number.parseInt(query.get("antes") ?? "", 10) || undefined,
   };
   const [page, people] = await Promise.all([
-    allowed(() => readAudit(db, staff, filter)),
+    allowed(() => readAudit(db, staff, { ...filter, ...filterOf(filter.subject) })),
     allowed(() => readStaffList(db, staff)),
   ]);
   return {
