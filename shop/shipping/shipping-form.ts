@@ -4,6 +4,7 @@ import { centsTyped, typedCents } from "#platform/typed-money.ts";
 import { CARRIER_SERVICES, type ShippingSettings } from "./shipping-settings.ts";
 
 const MOST_RANGES = 50;
+const MOST_RANGE_SIGNS = 2_000;
 const AMOUNT = "Digite um valor em reais: 299,00.";
 const STATES = "Use siglas separadas por vírgula: SP, RJ.";
 const RANGES = "Um CEP ou uma faixa por linha: 01000-000 a 05999-999.";
@@ -41,7 +42,8 @@ export const ShippingForm = z
     freeStates: line(120).check(z.refine((typed) => statesOf(typed) !== null, STATES)),
     freeRanges: z.string().check(
       z.trim(),
-      z.maxLength(2_000, RANGES),
+      z.maxLength(MOST_RANGE_SIGNS, `Use no máximo ${MOST_RANGES} faixas.`),
+      z.refine((typed) => linesOf(typed).length <= MOST_RANGES, `Use no máximo ${MOST_RANGES} faixas.`),
       z.refine((typed) => rangesOf(typed) !== null, RANGES),
     ),
     pickup: z.enum(["off", "on"]),
@@ -111,10 +113,7 @@ function statesOf(typed: string): State[] | null {
 
 /** Null: a line is neither a CEP nor a range. */
 function rangesOf(typed: string): [number, number][] | null {
-  const lines = typed
-    .split("\n")
-    .map((each) => each.trim())
-    .filter(Boolean);
+  const lines = linesOf(typed);
   const ranges = lines.flatMap((each): [number, number][] => {
     const match = /^(\d{5}-?\d{3})(?:\s*(?:a|até|-|–)\s*(\d{5}-?\d{3}))?$/i.exec(each);
     if (!match) return [];
@@ -122,7 +121,14 @@ function rangesOf(typed: string): [number, number][] | null {
     const to = match[2] ? Number(cepDigits(match[2])) : from;
     return from <= to ? [[from, to]] : [];
   });
-  return ranges.length === lines.length && lines.length <= MOST_RANGES ? ranges : null;
+  return ranges.length === lines.length ? ranges : null;
+}
+
+function linesOf(typed: string): string[] {
+  return typed
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function rangeTyped([from, to]: readonly [number, number]): string {
