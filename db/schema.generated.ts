@@ -603,6 +603,8 @@ export interface ShipmentLabels {
 }
 
 export interface Shipments {
+  agency_id: string | null;
+  agency_name: string | null;
   attempts: Generated<number>;
   busy_until: Timestamp | null;
   cancel_wanted_at: Timestamp | null;

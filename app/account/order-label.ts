@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
@@ -15,6 +15,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const labels = order ? await readLabels(db, order.id) : [];
   const volume = Number(pageUrlOf(request).searchParams.get("volume") ?? 1);
   const label = labels[volume - 1];
+  // It was cancelled, has lapsed or was cleared away: the order shows what there is.
+  if (!label && order) return redirect(`/orders/${order.id}`);
   if (!label) throw data(null, { status: 404 });
   return labelResponse(label, params.orderId);
 }

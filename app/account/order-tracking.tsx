@@ -114,7 +114,7 @@ function Events({ events }: { events: readonly TrackingEvent[] }) {
         title: description,
         detail: [dayAndTime(at), location].filter(Boolean).join(" · "),
         icon: ICONS[status],
-        now: index === 0,
+        done: index === 0,
       }))}
     />
   );

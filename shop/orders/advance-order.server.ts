@@ -24,7 +24,7 @@ export type OrderChange =
 export interface ParcelColumns {
   tracking_code?: string | null;
   carrier_name?: string;
-  service_name?: string;
+  service_name?: string | null;
   delivery_status?: string;
   /** Days, `YYYY-MM-DD`. */
   estimated_delivery_date?: string;

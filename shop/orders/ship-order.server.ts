@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { advanceOrder, type OrderChange, type OrderDependencies } from "./advance-order.server.ts";
+import { isOrderId } from "./order.ts";
 import type { OrderActor } from "./order-actor.ts";
 import "./order-jobs.ts";
 
@@ -8,7 +9,7 @@ export interface Shipment {
   orderId: string;
   /** Null: sent without one, by a courier or a friend. */
   trackingCode: string | null;
-  /** Left out: as chosen at the checkout. */
+  /** Left out: as chosen at the checkout; with another carrier, the service chosen there is none of its. */
   carrierName?: string;
   serviceName?: string;
   /** When the carrier got it (default: now). */
@@ -39,6 +40,7 @@ export async function shipOrderIn(
     tracking_code: trackingCode,
     ...(carrierName && { carrier_name: carrierName }),
     ...(serviceName && { service_name: serviceName }),
+    ...(!serviceName && (await isOtherCarrier(trx, orderId, carrierName)) && { service_name: null }),
     ...(estimatedDeliveryDate && { estimated_delivery_date: estimatedDeliveryDate }),
   };
   const columns = { ...parcel, delivery_status: "shipped" };
@@ -61,4 +63,14 @@ export async function shipOrderIn(
   }
   await jobs.send(trx, "orders.mail", { orderId, kind: "order_shipped", fact: { id: trackingCode ?? "sent" } });
   return { kind: "done", changed: true };
+}
+
+async function isOtherCarrier(trx: Database, orderId: string, carrierName: string | undefined): Promise<boolean> {
+  if (!carrierName || !isOrderId(orderId)) return false;
+  const row = await trx
+    .selectFrom("orders")
+    .select("carrier_name as chosen")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row !== undefined && row.chosen?.toLowerCase() !== carrierName.toLowerCase();
 }

@@ -32,7 +32,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
   const missing = missingInSender(sender);
   if (missing.length > 0) return stuck("sender_incomplete", missing.join(", "));
   if (!order.customerDocument) return stuck("document_missing", null);
-  const { serviceId, box, contents } = shipment;
+  const { serviceId, box, contents, agencyId } = shipment;
   if (!serviceId || !box) throw new Error(`Shipment ${shipment.id} lacks a service or a box`);
 
   const before = await labels.find(shipment.id);
@@ -47,6 +47,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
             serviceId,
             box,
             contents,
+            agencyId,
             sender,
             order,
           }),

@@ -18,8 +18,9 @@ import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "./change-label.server.ts";
 import { enterDocument, enterInvoice } from "./enter-papers.server.ts";
 import { readOrderToSend } from "./read-staff-order.server.ts";
+import { recordNews } from "./record-news.server.ts";
 import { runLabelStep } from "./run-label-step.server.ts";
-import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
+import { readyForPickup } from "./send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
 import { findShipment, listShipments, readLabels } from "./shipment-queries.server.ts";
 import { readStaffOrders } from "./staff-order-queries.server.ts";
@@ -211,6 +212,51 @@ describe("a label", { timeout: 240_000 }, () => {
     expect(await cancelLabel(shop.services, staff.session, again)).toEqual({ kind: "refused", reason: "too_late" });
   });
 
+  test.each([
+    ["get-order", "500"],
+    ["cancellable", "429"],
+    ["cancellable", "html-502"],
+    ["cancel", "500"],
+    ["cancel", "lost-answer"],
+  ])("is given back also where step %s fails by %s at first, and its money comes once", async (operation, fault) => {
+    const id = await want(await paidOrder(shop, customer));
+    await reaches(id, "ready");
+    await carrierFails(shop, operation, fault);
+    await cancelLabel(shop.services, staff.session, id);
+    await reaches(id, "cancelled");
+    expect(await walletBalance(shop)).toBe(1000);
+  });
+
+  test.each(["500", "lost-answer"])("is taken out of the cart also where that fails by %s at first", async (fault) => {
+    await setWallet(shop, "0.00");
+    const id = await want(await paidOrder(shop, customer));
+    await isStuck(id);
+    await carrierFails(shop, "delete-cart", fault);
+    await cancelLabel(shop.services, staff.session, id);
+    await reaches(id, "cancelled");
+    expect(await labelsFor(id)).toEqual([]);
+  });
+
+  test("is not printed any more once it has lapsed; one not delivered waits for a person", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const id = await want(orderId);
+    await reaches(id, "ready");
+    const problems = async () =>
+      (await readStaffOrders(shop.services.db, staff.session, { view: "problemas", term: orderId.slice(0, 8) })) as {
+        orders?: object[];
+      };
+    await recordNews(shop.services, await shipmentOf(id), { milestones: { expired: null }, trackingCode: null });
+    expect(await readLabels(shop.services.db, orderId)).toEqual([]);
+    expect((await orderRow(shop, orderId)).shipping_label_url).toBeNull();
+    const again = await want(orderId);
+    await reaches(again, "ready");
+    await carrierSays(shop, again, "post");
+    await reaches(again, "posted");
+    await carrierSays(shop, again, "lose");
+    await reaches(again, "undelivered");
+    expect((await problems()).orders).toMatchObject([{ id: orderId, isUndelivered: true }]);
+  });
+
   test("goes back when its order is given up or cancelled while it is packed; pieces and money do, too", async () => {
     const manager = await createTestStaff(shop, "manager");
     const ends = {
@@ -331,42 +377,5 @@ describe("a label", { timeout: 240_000 }, () => {
     await until(async () => (await orderRow(shop, orderId)).status === "delivered");
     await isMailed(other, /foi entregue/);
     expect((await mailsTo(shop, other.email)).filter(({ subject }) => /a caminho/.test(subject))).toHaveLength(1);
-  });
-});
-
-describe("by hand", () => {
-  test("another carrier's code is told to the customer, corrected, and delivered by a click", async () => {
-    const orderId = await paidOrder(shop, customer);
-    const parcel = { orderId, carrierName: "Motoboy", trackingCode: "MB-1" };
-    expect(await sendByHand(shop.services, staff.session, parcel)).toEqual({ kind: "done", changed: true });
-    expect(await orderRow(shop, orderId)).toMatchObject({
-      status: "shipped",
-      tracking_code: "MB-1",
-      carrier_name: "Motoboy",
-    });
-    await sendByHand(shop.services, staff.session, { ...parcel, trackingCode: "MB-2" });
-    expect(await listShipments(shop.services.db, orderId)).toMatchObject([{ kind: "other", trackingCode: "MB-2" }]);
-    expect(await handedOver(shop.services, staff.session, orderId)).toEqual({ kind: "done", changed: true });
-    expect((await orderRow(shop, orderId)).status).toBe("delivered");
-  });
-
-  test("pieces wait at the shop until they are fetched", async () => {
-    const orderId = await paidOrder(shop, customer);
-    expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ kind: "refused" });
-    await readyForPickup(shop.services, staff.session, orderId);
-    const { status, number } = await orderRow(shop, orderId);
-    expect(status).toBe("processing");
-    const listed = (view: "embalar" | "retirada") =>
-      readStaffOrders(shop.services.db, staff.session, { view, term: `nº ${number}` });
-    expect(await listed("embalar")).toMatchObject({ orders: [] });
-    expect(await listed("retirada")).toMatchObject({ orders: [{ id: orderId, isPickup: true }] });
-    expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ changed: true });
-    const events = await shop.services.db
-      .selectFrom("tracking_events")
-      .select("event_description")
-      .where("order_id", "=", orderId)
-      .orderBy("event_date")
-      .execute();
-    expect(events.map((event) => event.event_description)).toEqual(["Pronto para retirada", "Retirado na loja"]);
   });
 });

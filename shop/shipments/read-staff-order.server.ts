@@ -11,6 +11,7 @@ import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.serv
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { linesLeft } from "./division.ts";
+import { mayMove } from "./may-move.ts";
 import type { Box, Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { listShipments } from "./shipment-queries.server.ts";
@@ -29,6 +30,8 @@ export interface OrderToSend {
   box: Box;
   /** What the sender lacks for a label, in words. */
   missingInSender: string[];
+  /** Its address stands on no label yet, so that it can be corrected. */
+  mayChangeAddress: boolean;
   /** Whether a token of the carriers is set up. */
   connected: boolean;
 }
@@ -59,6 +62,7 @@ export async function readOrderToSend(
     isPickup: sold?.serviceId === PICKUP_SERVICE,
     left,
     box,
+    mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && mayMove(shipments),
     missingInSender: missingInSender(sender),
     connected: access !== null,
   };

@@ -50,7 +50,8 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
   if (!labels) return { kind: "failed", problem: "not_configured", detail: null };
   const outcome = await STEPS[step](deps, labels, shipment);
   if (outcome.kind === "failed") {
-    deps.logger.warn({ shipment: shipment.id, step, problem: outcome.problem }, "label step not done");
+    const { problem, detail } = outcome;
+    deps.logger.warn({ shipment: shipment.id, step, problem, detail }, "label step not done");
   }
   return outcome;
 }

@@ -1,58 +1,61 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
-import type { OrderChange } from "#shop/orders/advance-order.server.ts";
 import { deliverOrderIn } from "#shop/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import { prepareOrderIn } from "#shop/orders/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/orders/ship-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
+import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 import type { Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { listShipments } from "./shipment-queries.server.ts";
 import { isAlive } from "./shipment-state.ts";
-import { holdOrder, insertShipment } from "./shipment-store.server.ts";
-
-export type HandAnswer =
-  | OrderChange
-  /** There are labels of Melhor Envio under way, which tell for themselves. */
-  | { kind: "refused"; reason: "has_parcels" };
-
-export interface HandParcel {
-  orderId: string;
-  /** Null: sent without one. */
-  trackingCode: string | null;
-  carrierName: string;
-}
+import { holdOrder, insertShipment, nameParcel } from "./shipment-store.server.ts";
 
 /**
- * An order that goes by another carrier: it is on its way with this code, and its customer is told. Said again with
- * another code, it corrects the first. Needs 'orders.write'.
+ * What goes by another carrier: all of an order, which is on its way with this code, or the rest of one whose labels hold
+ * a part; its customer is told once all of it travels. Said again with another code, it corrects the first. Needs
+ * 'orders.write'.
  */
 export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
-  return withParcel(deps, staff, parcel.orderId, "other", async (trx, present) => {
-    const now = deps.clock();
-    const { trackingCode, carrierName, orderId } = parcel;
-    const shipped = await shipOrderIn(deps, trx, staff, { orderId, trackingCode, carrierName });
-    if (shipped.kind === "refused") return shipped;
-    const columns = { trackingCode, carrierName };
-    const id =
-      present?.id ??
-      (await insertShipment(trx, { orderId, kind: "other", state: "posted", ...columns, postedAt: now }, now));
-    await trx
-      .updateTable("shipments")
-      .set({ tracking_code: trackingCode, carrier_name: carrierName, updated_at: now })
-      .where("id", "=", id)
-      .execute();
-    const words = { status: "posted", description: "Objeto postado", milestone: "posted" } as const;
-    await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
-    return shipped;
+  return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
+    if (alive.some(({ kind }) => kind === "pickup")) return { kind: "refused", reason: "has_parcels" };
+    const present = alive.find(({ id, kind, contents }) =>
+      parcel.shipmentId ? id === parcel.shipmentId && kind === "other" : kind === "other" && contents.length === 0,
+    );
+    if (parcel.shipmentId && !present) return { kind: "refused", reason: "wrong_status" };
+    if (present && present.contents.length > 0) return correctPart(deps, trx, staff, present, parcel);
+    if (!present && alive.length > 0) return sendRest(deps, trx, staff, alive, parcel);
+    return sendWhole(deps, trx, staff, present, parcel);
   });
+}
+
+async function sendWhole(
+  deps: ShipmentDependencies,
+  trx: Database,
+  staff: StaffSession,
+  present: Shipment | undefined,
+  { trackingCode, carrierName, orderId }: HandParcel,
+): Promise<HandAnswer> {
+  const now = deps.clock();
+  const shipped = await shipOrderIn(deps, trx, staff, { orderId, trackingCode, carrierName });
+  if (shipped.kind === "refused") return shipped;
+  const columns = { trackingCode, carrierName };
+  const id =
+    present?.id ??
+    (await insertShipment(trx, { orderId, kind: "other", state: "posted", ...columns, postedAt: now }, now));
+  await nameParcel(trx, id, { trackingCode, carrierName }, now);
+  const words = { status: "posted", description: "Objeto postado", milestone: "posted" } as const;
+  await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+  return shipped;
 }
 
 /** The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'. */
 export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
-  return withParcel(deps, staff, orderId, "pickup", async (trx, present) => {
+  return withParcels(deps, staff, orderId, async (trx, [present]) => {
+    if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
     const now = deps.clock();
     const prepared = await prepareOrderIn(deps, trx, staff, orderId);
     if (prepared.kind === "refused" || present) return prepared;
@@ -64,10 +67,20 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
   });
 }
 
-/** A parcel sent by hand has arrived, or the pieces were fetched at the shop, 'Retirado'. Needs 'orders.write'. */
-export function handedOver(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
-  return withParcel(deps, staff, orderId, null, async (trx, present) => {
-    if (!present) return { kind: "refused", reason: "wrong_status" };
+/**
+ * A parcel sent by hand has arrived, or the pieces were fetched at the shop, 'Retirado'; without an id, the order's only
+ * one. Needs 'orders.write'.
+ */
+export function handedOver(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  orderId: string,
+  shipmentId?: string,
+): Promise<HandAnswer> {
+  return withParcels(deps, staff, orderId, async (trx, alive) => {
+    const present = alive.find(({ id, kind }) => kind !== "melhor_envio" && (!shipmentId || id === shipmentId));
+    if (!present) return { kind: "refused", reason: alive.length > 0 ? "has_parcels" : "wrong_status" };
+    if (present.contents.length > 0) return deliverPart(deps, trx, staff, present);
     const now = deps.clock();
     const delivered = await deliverOrderIn(deps, trx, staff, { orderId });
     if (delivered.kind === "refused") return delivered;
@@ -84,22 +97,22 @@ export function handedOver(deps: ShipmentDependencies, staff: StaffSession, orde
   });
 }
 
-/** With the order held and its parcel of this kind, if any; refused where one of another kind is alive. */
-async function withParcel(
+/** With the order held, and its parcels that were not given up. */
+async function withParcels(
   { db }: ShipmentDependencies,
   staff: StaffSession,
   orderId: string,
-  kind: Shipment["kind"] | null,
-  work: (trx: Database, present: Shipment | undefined) => Promise<HandAnswer>,
+  work: (trx: Database, alive: Shipment[]) => Promise<HandAnswer>,
 ): Promise<HandAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<HandAnswer> => {
     if (!(await holdOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
-    const alive = (await listShipments(trx, orderId)).filter(({ state }) => isAlive(state));
-    const wrong = (each: Shipment) => each.kind === "melhor_envio" || (kind !== null && each.kind !== kind);
-    return alive.some(wrong) ? { kind: "refused", reason: "has_parcels" } : work(trx, alive[0]);
+    return work(
+      trx,
+      (await listShipments(trx, orderId)).filter(({ state }) => isAlive(state)),
+    );
   });
 }
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
 import { isInvoiceKey } from "#platform/invoice-key.ts";
+import { agencyCompany } from "./agency.ts";
 import { MOST_PARCELS } from "./division.ts";
 import type { Box, Content } from "./shipment.ts";
 
@@ -29,6 +31,28 @@ export const DocumentForm = z.object({
   document: z.string().check(
     z.trim(),
     z.refine((typed) => isCpf(typed) || isCnpj(typed), "CPF ou CNPJ inválido."),
+  ),
+});
+
+const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
+
+/** Where an order goes; messages of spec 2 §5. */
+export const AddressForm = z.object({
+  zipCode: z.pipe(
+    z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
+    z.transform((typed: string) => cepDigits(typed)),
+  ),
+  street: needed("Rua é obrigatória", 200),
+  number: needed("Número é obrigatório", 20),
+  complement: line(100),
+  neighborhood: needed("Bairro é obrigatório"),
+  city: needed("Cidade é obrigatória"),
+  state: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed.toUpperCase()), "Estado é obrigatório"),
+    ),
+    z.transform((typed: string) => typed.toUpperCase()),
   ),
 });
 
@@ -76,10 +100,23 @@ const measure = (message: string, most: number) =>
 /** The form that orders labels, for so many boxes; its fields carry the box's number. */
 export function labelForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
-  return z.object({
+  const form = z.object({
     serviceId: z.string().check(z.minLength(1, "Escolha o serviço.")),
+    agency: z._default(z.string(), ""),
     ...Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))),
   });
+  return form.check(
+    z.refine(({ serviceId, agency }) => agencyCompany(String(serviceId)) === null || agency !== "", {
+      message: "Escolha a agência de postagem.",
+      path: ["agency"],
+    }),
+  );
+}
+
+/** The boxes of that form alone, for what they would cost. */
+export function boxesForm(boxes: number) {
+  const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
+  return z.object(Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))));
 }
 
 function boxFields(box: number) {

@@ -11,6 +11,8 @@ export const SHIPMENT_COLUMNS = [
   "shipments.service_id as serviceId",
   "shipments.carrier_name as carrierName",
   "shipments.service_name as serviceName",
+  "shipments.agency_id as agencyId",
+  "shipments.agency_name as agencyName",
   "shipments.provider_order_id as providerOrderId",
   "shipments.protocol",
   "shipments.price_cents as priceCents",

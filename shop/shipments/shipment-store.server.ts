@@ -14,6 +14,8 @@ export interface NewShipment {
   serviceId?: string | null;
   carrierName?: string | null;
   serviceName?: string | null;
+  agencyId?: string | null;
+  agencyName?: string | null;
   box?: Box;
   contents?: readonly Content[];
   trackingCode?: string | null;
@@ -50,6 +52,8 @@ export async function insertShipment(trx: Database, shipment: NewShipment, now: 
       service_id: shipment.serviceId ?? null,
       carrier_name: shipment.carrierName ?? null,
       service_name: shipment.serviceName ?? null,
+      agency_id: shipment.agencyId ?? null,
+      agency_name: shipment.agencyName ?? null,
       parcel: shipment.box ? JSON.stringify(shipment.box) : null,
       contents: JSON.stringify(shipment.contents ?? []),
       tracking_code: shipment.trackingCode ?? null,
@@ -60,6 +64,20 @@ export async function insertShipment(trx: Database, shipment: NewShipment, now: 
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Writes by whom a parcel goes that was not bought at the provider, and by which code. */
+export async function nameParcel(
+  trx: Database,
+  id: string,
+  { trackingCode, carrierName }: { trackingCode: string | null; carrierName: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set({ tracking_code: trackingCode, carrier_name: carrierName, updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Takes a parcel's next step for this process alone; null: another one is at it. */

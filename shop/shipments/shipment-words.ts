@@ -66,6 +66,48 @@ export function problemWords(problem: Problem): ProblemWords {
   return PROBLEM_WORDS[problem];
 }
 
+/** What the provider says in English says nothing that our own words do not. */
+const ENGLISH = [
+  "This action is unauthorized.",
+  "Unauthenticated.",
+  "The given data was invalid.",
+  "Too Many Attempts.",
+  "Server Error",
+  "No query results for model.",
+];
+const PLACES: readonly [RegExp, string][] = [
+  [/\bto[.\s]+postal[._\s]code\b/gi, "CEP de quem recebe"],
+  [/\bto[.\s]+company[._\s]document\b/gi, "CNPJ de quem recebe"],
+  [/\bto[.\s]+document\b/gi, "CPF de quem recebe"],
+  [/\bto[.\s]+phone\b/gi, "telefone de quem recebe"],
+  [/\bto[.\s]+email\b/gi, "e-mail de quem recebe"],
+  [/\bto[.\s]+name\b/gi, "nome de quem recebe"],
+  [/\bto[.\s]+(address|number|complement|district|city|state[._\s]abbr)\b/gi, "endereço de quem recebe"],
+  [/\bfrom[.\s]+[a-z_.]+/gi, "remetente"],
+  [/\bvolumes[.\s]+\d+[.\s]+weight\b/gi, "peso"],
+  [/\bvolumes([.\s]+\d+[.\s]+(height|width|length))?\b/gi, "tamanho da caixa"],
+  [/\binsurance[._\s]value\b/gi, "valor declarado"],
+  [/\boptions[.\s]+invoice([.\s]+key)?\b/gi, "nota fiscal"],
+  [/\bagency\b/gi, "agência"],
+  [/\bservice\b/gi, "serviço"],
+];
+
+/**
+ * What the provider said, for the staff: its English phrases left out and its field names in Portuguese; null: nothing is
+ * left that helps. The raw text stays for whoever looks for it.
+ */
+export function providerWords(detail: string | null): string | null {
+  if (detail === null) return null;
+  const portuguese = ENGLISH.reduce((text, phrase) => text.replaceAll(phrase, ""), detail);
+  const words = PLACES.reduce((text, [name, place]) => text.replace(name, place), portuguese).trim();
+  return words === "" || isEnglish(words) ? null : words;
+}
+
+/** A whole sentence of English that is on no list. */
+function isEnglish(text: string): boolean {
+  return /\b(the|is|not|must|was|with|your|field|invalid|required)\b/i.test(text) && !/[ãõçáéíóúâêô]/i.test(text);
+}
+
 /** `Correios SEDEX`, `Motoboy`, 'Retirada na loja'. */
 export function shipmentCarrier({
   kind,

@@ -58,6 +58,9 @@ export interface Shipment {
   serviceId: string | null;
   carrierName: string | null;
   serviceName: string | null;
+  /** Where its carrier wants it handed in; null: anywhere. */
+  agencyId: string | null;
+  agencyName: string | null;
   box: Box | null;
   contents: Content[];
   /** The provider's own number of the label. */

@@ -8,6 +8,7 @@ import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
 import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type Agency, agencyCompany } from "./agency.ts";
 import { type DivisionFault, faultOfDivision, linesLeft, MOST_PARCELS } from "./division.ts";
 import type { Box, Content } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
@@ -19,12 +20,14 @@ export interface LabelsWish {
   orderId: string;
   /** The provider's number of the service. */
   serviceId: string;
+  /** Where it is handed in, for the carriers that want to know. */
+  agency?: Pick<Agency, "id" | "name"> | null;
   boxes: readonly { box: Box; contents: readonly Content[] }[];
 }
 
 export type LabelsAnswer =
   | { kind: "wanted"; shipmentIds: string[] }
-  | { kind: "refused"; reason: DivisionFault | "too_many_boxes" | "unknown_service" }
+  | { kind: "refused"; reason: DivisionFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
   /** `has_parcels`: there are labels already, or it was sent by hand. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "has_parcels" }
   | { kind: "refused"; reason: "not_configured" | "document_missing" }
@@ -49,6 +52,8 @@ export async function wantLabels(
   if (!order) return { kind: "refused", reason: "not_found" };
   const service = CARRIER_SERVICES.find(({ id }) => id === wish.serviceId);
   if (!service) return { kind: "refused", reason: "unknown_service" };
+  const agency = agencyCompany(service.id) === null ? null : (wish.agency ?? null);
+  if (agencyCompany(service.id) !== null && !agency) return { kind: "refused", reason: "agency_missing" };
   if (wish.boxes.length > MOST_PARCELS) return { kind: "refused", reason: "too_many_boxes" };
   if (!(await readCarrierAccess(db, config))) return { kind: "refused", reason: "not_configured" };
   const missing = missingInSender((await readSender(db, deps)).sender);
@@ -73,7 +78,8 @@ export async function wantLabels(
       const packed = contents.filter(({ quantity }) => quantity > 0);
       const shipment = { orderId: order.id, kind: "melhor_envio", state: "planned", box, contents: packed } as const;
       const carried = { serviceId: service.id, carrierName, serviceName: name.join(" ") };
-      const id = await insertShipment(trx, { ...shipment, ...carried }, clock());
+      const place = { agencyId: agency?.id ?? null, agencyName: agency?.name ?? null };
+      const id = await insertShipment(trx, { ...shipment, ...carried, ...place }, clock());
       await jobs.send(trx, "shipments.step", { shipmentId: id });
       shipmentIds.push(id);
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { CARRIED } from "./steps.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
 const PASSWORD = "prata-925-boa";
@@ -53,7 +54,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await expect(page.getByText("Calcule abaixo")).toBeVisible();
   await page.getByLabel("CEP").fill(ADDRESS.cep);
   await page.getByRole("button", { name: "OK" }).click();
-  const option = page.getByRole("radio").first();
+  const option = page.getByRole("radio", { name: CARRIED }).first();
   await expect(option).toBeVisible();
   await option.check({ force: true });
   await expect(page.getByText("Calcule abaixo")).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
-import { addToCart, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
+import { addToCart, chooseShipping, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
 
 /** Pieces of their own for each size of screen, since both buy at the same time. */
 const PIECES: Record<string, { refused: string; late: string; last: string }> = {
@@ -300,7 +300,7 @@ test.describe("sold out", () => {
     await payByPix(rival);
     await other.close();
 
-    await page.locator("main").getByRole("radio").first().check({ force: true });
+    await chooseShipping(page);
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
     await expect(page.getByText("Produto esgotado").filter({ visible: true }).first()).toBeVisible();
     await page.goto(`/produto/${piece}`);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
 
@@ -9,6 +9,27 @@ const OWNER = { username: "admin", password: "painel-prata-925" };
 async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectAccessible(page);
+}
+
+/** The panel in a browser of its own, logged in. */
+async function openPanel(context: BrowserContext, path: string): Promise<Page> {
+  const panel = patient(await context.newPage());
+  await panel.goto(`/admin/login?voltar=${path}`);
+  await panel.getByLabel("Usuário").fill(OWNER.username);
+  await panel.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await panel.getByRole("button", { name: "Entrar" }).click();
+  await expect(panel).toHaveURL(path);
+  return panel;
+}
+
+/** The bank tells of the PIX of the newest order. */
+async function approvePayment(page: Page, request: APIRequestContext): Promise<void> {
+  const reference = await page.evaluate(async () => {
+    const orders: { external_payment_id: string }[] = await (await fetch("/rest/v1/orders?limit=1")).json();
+    return orders[0]?.external_payment_id ?? "";
+  });
+  const answer = await request.post(`/sandbox/control/payments/${reference}/approve?wait=1`);
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 async function carrierSays(request: APIRequestContext, code: string, move: string): Promise<void> {
@@ -40,24 +61,12 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await logIn(page, account);
   await addToCart(page, PIECE);
   await payByPix(page);
-  const payments: { external_reference: string; payer_email?: string }[] = await (
-    await request.get("/sandbox/control/payments")
-  ).json();
-  const reference = await page.evaluate(async () => {
-    const orders: { external_payment_id: string }[] = await (await fetch("/rest/v1/orders?limit=1")).json();
-    return orders[0]?.external_payment_id ?? "";
-  });
-  expect(payments.map(({ external_reference }) => external_reference)).toContain(reference);
-  await request.post(`/sandbox/control/payments/${reference}/approve?wait=1`);
+  await approvePayment(page, request);
   await isMailed(request, account.email, /confirmado/);
 
   // The staff pack it and buy its label.
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
-  const panel = patient(await context.newPage());
-  await panel.goto("/admin/login?voltar=/admin/pedidos");
-  await panel.getByLabel("Usuário").fill(OWNER.username);
-  await panel.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await panel.getByRole("button", { name: "Entrar" }).click();
+  const panel = await openPanel(context, "/admin/pedidos");
   await expect(panel.getByRole("heading", { level: 2, name: "Pedidos" })).toBeVisible();
   await panel.getByLabel("Buscar pedido").fill(account.email);
   await panel.getByRole("button", { name: "Buscar" }).click();
@@ -68,7 +77,16 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await look(panel);
   const service = panel.getByLabel("Serviço");
   await service.selectOption({ label: await sedexLabel(panel) });
+  await panel.getByRole("button", { name: "Ver preços e saldo" }).click();
+  await expect(panel.getByText("Saldo do Melhor Envio:")).toBeVisible();
+  await panel.getByRole("button", { name: /^Correios SEDEX/ }).click();
+  await expect(service).toHaveValue("2");
+  await look(panel);
   await panel.getByRole("button", { name: "Comprar etiqueta" }).click();
+  const question = panel.getByRole("dialog", { name: "Comprar a etiqueta?" });
+  await expect(question.getByText("Saldo depois da compra")).toBeVisible();
+  await look(panel);
+  await question.getByRole("button", { name: "Comprar agora" }).click();
   await expect(panel.getByRole("link", { name: "Imprimir etiqueta" })).toBeVisible({ timeout: 60_000 });
   await look(panel);
   const file = await panel.request.get(
@@ -104,4 +122,75 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
 async function sedexLabel(panel: Page): Promise<string> {
   const labels = await panel.getByLabel("Serviço").locator("option").allInnerTexts();
   return labels.find((label) => label.startsWith("Correios SEDEX")) ?? "";
+}
+
+test("pieces are collected at the shop, from the setting to the customer's order", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
+  const panel = await openPanel(context, "/admin/frete");
+  const account = await signUp(request);
+  await logIn(page, account);
+  await addToCart(page, PIECE);
+  try {
+    await offerPickup(panel, "Oferecer");
+    await look(panel);
+    await page.goto("/checkout");
+    const pickup = page.getByRole("radio", { name: /^Retirada na loja/ });
+    await expect(pickup).toBeAttached();
+    await pickup.check({ force: true });
+    await look(page);
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  } finally {
+    await offerPickup(panel, "Não oferecer");
+  }
+  await approvePayment(page, request);
+  await isMailed(request, account.email, /confirmado/);
+
+  // Packed, and told to be ready once the question is answered.
+  await panel.goto(`/admin/pedidos?q=${encodeURIComponent(account.email)}`);
+  await panel.getByRole("link", { name: /Lia Moreira/ }).click();
+  await expect(panel.getByText("O cliente escolheu retirar.")).toBeVisible();
+  await panel.getByRole("button", { name: "Pronto para retirada" }).click();
+  await look(panel);
+  await panel.getByRole("dialog").getByRole("button", { name: "Voltar" }).click();
+  await expect(panel.getByRole("dialog")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Pronto para retirada" }).click();
+  await panel.getByRole("button", { name: "Sim, avisar" }).click();
+  await expect(panel.getByText("Confira o documento de quem retira.")).toBeVisible();
+  await look(panel);
+  await isMailed(request, account.email, /pronto para retirada/);
+  await panel.goto(`/admin/pedidos?ver=retirada&q=${encodeURIComponent(account.email)}`);
+  await expect(panel.getByRole("link", { name: /Lia Moreira/ })).toBeVisible();
+  await look(panel);
+
+  await page.goto("/pedidos");
+  await page.getByRole("button", { name: /^Detalhes do pedido/ }).click();
+  await page.getByRole("link", { name: "Ver pedido completo" }).click();
+  await expect(page.getByText("Suas peças esperam por você.")).toBeVisible();
+  await look(page);
+  await panel.getByRole("link", { name: /Lia Moreira/ }).click();
+  await panel.getByRole("button", { name: "Retirado" }).click();
+  await panel.getByRole("button", { name: "Sim, foram retiradas" }).click();
+  await isMailed(request, account.email, /foi retirado/);
+  await page.reload();
+  await expect(page.getByText("Retirado na loja")).toBeVisible();
+  await context.close();
+});
+
+/** The setting holds for the whole shop: other journeys choose by name. */
+async function offerPickup(panel: Page, choice: "Oferecer" | "Não oferecer"): Promise<void> {
+  await panel.goto("/admin/frete");
+  await panel.getByLabel("Retirada", { exact: true }).selectOption({ label: choice });
+  if (choice === "Oferecer") {
+    await panel.getByLabel("Endereço da retirada").fill("Rua das Flores, 12, Centro");
+    await panel.getByLabel("Horário da retirada").fill("Segunda a sexta, das 9h às 18h");
+  }
+  await panel.getByRole("button", { name: "Salvar frete" }).click();
+  await expect(panel.getByText("Frete salvo")).toBeVisible();
 }

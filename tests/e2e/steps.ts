@@ -66,9 +66,12 @@ export async function payByPix(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 }
 
-/** The cheapest service, once they have been quoted. */
+/** What names its days is brought by a carrier; what is collected has a day instead. */
+export const CARRIED = /dias? út/;
+
+/** The cheapest service that carries, once they have been quoted; another journey may have switched collecting on. */
 export async function chooseShipping(page: Page): Promise<void> {
-  const cheapest = page.locator("main").getByRole("radio").first();
+  const cheapest = page.locator("main").getByRole("radio", { name: CARRIED }).first();
   await expect(cheapest).toBeAttached();
   await cheapest.check({ force: true });
 }

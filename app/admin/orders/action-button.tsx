@@ -3,29 +3,46 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { ConfirmButton, type Question } from "./confirm-button.tsx";
 
 interface ActionButtonProps {
   intent: string;
   initial: AdminAnswer | undefined;
   label: string;
   icon: LucideIcon;
-  variant?: "primary" | "secondary";
+  variant?: "primary" | "secondary" | "danger-outline";
   /** Sent along. */
   fields?: Record<string, string>;
+  /** Asked before it is done, where that costs money or tells the customer. */
+  question?: Question;
 }
 
 /** A form that is nothing but its button. */
-export function ActionButton({ intent, initial, label, icon, variant = "secondary", fields = {} }: ActionButtonProps) {
+export function ActionButton({ intent, initial, label, icon, question, ...more }: ActionButtonProps) {
+  const { variant = "secondary", fields = {} } = more;
+  const look = { variant, size: "s", className: "justify-self-start" } as const;
   return (
     <AdminForm intent={intent} schema={EmptyForm} initial={initial} className="grid gap-3">
-      {({ busy }) => (
+      {({ busy, form }) => (
         <>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit" variant={variant} size="s" icon={icon} busy={busy} className="justify-self-start">
-            {label}
-          </Button>
+          {question ? (
+            <ConfirmButton
+              {...look}
+              label={label}
+              icon={icon}
+              question={question}
+              form={form}
+              schema={EmptyForm}
+              busy={busy}
+            />
+          ) : (
+            <Button type="submit" {...look} icon={icon} busy={busy}>
+              {label}
+            </Button>
+          )}
         </>
       )}
     </AdminForm>

@@ -4,11 +4,14 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { findOrderById } from "#shop/orders/order-queries.server.ts";
 import { prepareOrder } from "#shop/orders/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { readAgencyValue } from "#shop/shipments/agency.ts";
+import { changeAddress } from "#shop/shipments/change-address.server.ts";
 import { cancelLabel, retryLabel } from "#shop/shipments/change-label.server.ts";
 import { linesLeft } from "#shop/shipments/division.ts";
 import { enterDocument, enterInvoice } from "#shop/shipments/enter-papers.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/shipments/send-by-hand.server.ts";
 import {
+  AddressForm,
   boxesOf,
   boxesOfForm,
   DocumentForm,
@@ -47,7 +50,8 @@ const CHANGES: Readonly<
     if (!schema.safeParse(fields).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const order = await findOrderById(services.db, orderId);
     const left = order ? linesLeft(order.items, await listShipments(services.db, orderId)) : [];
-    const wish = { orderId, serviceId: fields.serviceId ?? "", boxes: boxesOfForm(fields, boxes, left) };
+    const agency = readAgencyValue(fields.agency ?? "");
+    const wish = { orderId, serviceId: fields.serviceId ?? "", agency, boxes: boxesOfForm(fields, boxes, left) };
     return said(fields, await wantLabels(services, staff, wish), "Etiqueta pedida");
   },
   async preparar({ services, staff, orderId, fields }) {
@@ -63,14 +67,23 @@ const CHANGES: Readonly<
     const form = HandForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HandForm, fields) });
     const { carrierName, trackingCode } = form.data;
-    const parcel = { orderId, carrierName, trackingCode: trackingCode || null };
-    return said(fields, await sendByHand(services, staff, parcel), "Pedido marcado como enviado");
+    const parcel = { orderId, carrierName, trackingCode: trackingCode || null, shipmentId: fields.shipmentId };
+    return said(
+      fields,
+      await sendByHand(services, staff, parcel),
+      fields.shipmentId ? "Código corrigido" : "Envio registrado",
+    );
   },
   async retirada({ services, staff, orderId, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");
   },
   async entregue({ services, staff, orderId, fields }) {
-    return said(fields, await handedOver(services, staff, orderId), "Pedido entregue");
+    return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
+  },
+  async endereco({ services, staff, orderId, fields }) {
+    const form = AddressForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AddressForm, fields) });
+    return said(fields, await changeAddress(services, staff, { orderId, address: form.data }), "Endereço corrigido");
   },
   async nota({ services, staff, orderId, fields }) {
     const form = InvoiceForm.safeParse(fields);

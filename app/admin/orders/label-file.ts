@@ -1,15 +1,16 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { labelResponse } from "#app/account/label-response.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readLabels } from "#shop/shipments/shipment-queries.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/label-file";
 
-/** A label as PDF, for the staff. */
+/** A label as PDF, for the staff; one that does not hold any more, or that there never was, has a page that says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   staffOf(context);
-  const labels = await readLabels(context.get(servicesContext).db, params.orderId);
-  const label = labels.find(({ shipmentId }) => shipmentId === params.shipmentId);
-  if (!label) throw data(null, { status: 404 });
-  return labelResponse(label, params.orderId);
+  const { orderId, shipmentId } = params;
+  const labels = await readLabels(context.get(servicesContext).db, orderId);
+  const label = labels.find((each) => each.shipmentId === shipmentId);
+  if (!label) return redirect(`/admin/pedidos/${encodeURIComponent(orderId)}/sem-etiqueta`);
+  return labelResponse(label, orderId);
 }

@@ -1,14 +1,22 @@
 import { Package } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { formFields } from "#app/forms/form-answer.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { agencyCompany } from "#shop/shipments/agency.ts";
 import { mostBoxes, proposedDivision } from "#shop/shipments/division.ts";
 import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
 import { labelForm } from "#shop/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
+import { AgencyField } from "./agency-field.tsx";
+import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { type AskedPrices, LabelCost } from "./label-cost.tsx";
+import { PriceList } from "./price-list.tsx";
+import { useAsked } from "./use-asked.ts";
 
 interface LabelFormProps {
   toSend: OrderToSend;
@@ -20,6 +28,12 @@ interface LabelFormProps {
 export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   const { order, left, sold, box, missingInSender, connected } = toSend;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
+  const schema = labelForm(boxes);
+  const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
+  const { asked, ask, forget } = useAsked<Priced | Unanswered>();
+  const askAbout = (form: HTMLFormElement | null) => {
+    if (form) ask((signal) => askPrices(order.id, formFields(new FormData(form)), signal));
+  };
   const numbers = Array.from({ length: boxes }, (_, index) => index + 1);
   const split = (value: number) => String(Math.round((value / boxes) * 10) / 10).replace(".", ",");
   const values: Record<string, string> = { serviceId: soldService?.id ?? "" };
@@ -37,27 +51,16 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
     <AdminForm
       key={`${boxes}-${left.map(({ id, quantity }) => `${id}x${quantity}`).join()}`}
       intent="etiqueta"
-      schema={labelForm(boxes)}
+      schema={schema}
       values={values}
       initial={initial}
     >
-      {({ field, busy }) => (
+      {({ field, busy, form }) => (
         <>
           <Missing toSend={toSend} />
           <input type="hidden" name="boxes" value={boxes} />
-          <SelectField
-            {...field("serviceId")}
-            label="Serviço"
-            options={[
-              ...(soldService ? [] : [{ value: "", label: "Escolha o serviço" }]),
-              ...CARRIER_SERVICES.map(({ id, label }) => ({
-                value: id,
-                label: id === soldService?.id ? `${label} (o que foi vendido)` : label,
-              })),
-            ]}
-          />
           {numbers.map((number) => (
-            <fieldset key={number} className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+            <fieldset key={number} onInput={forget} className="grid grid-cols-2 gap-4 sm:grid-cols-4">
               <legend className="mb-3 font-semibold text-small">{boxes > 1 ? `Volume ${number}` : "Embalagem"}</legend>
               <TextField {...field(`weightG-${number}`)} label="Peso (g)" inputMode="numeric" autoComplete="off" />
               <TextField {...field(`heightCm-${number}`)} label="Altura (cm)" inputMode="decimal" autoComplete="off" />
@@ -81,20 +84,92 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
                 ))}
             </fieldset>
           ))}
+          <ServiceFields
+            field={field}
+            soldId={soldService?.id ?? null}
+            serviceId={serviceId}
+            onChoose={setServiceId}
+            asked={asked}
+            onAsk={connected ? () => askAbout(form.current) : null}
+          />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button type="submit" icon={Package} busy={busy} aria-disabled={blocked || undefined}>
-              {boxes > 1 ? `Comprar ${boxes} etiquetas` : "Comprar etiqueta"}
-            </Button>
+            <ConfirmButton
+              label={boxes > 1 ? `Comprar ${boxes} etiquetas` : "Comprar etiqueta"}
+              icon={Package}
+              form={form}
+              schema={schema}
+              busy={busy}
+              disabled={blocked}
+              onOpen={() => askAbout(form.current)}
+              question={{
+                title: boxes > 1 ? `Comprar ${boxes} etiquetas?` : "Comprar a etiqueta?",
+                confirm: "Comprar agora",
+                text: (
+                  <LabelCost
+                    asked={asked}
+                    serviceId={serviceId}
+                    service={serviceLabel(serviceId)}
+                    boxes={boxes}
+                    paidCents={order.shippingCents}
+                    onAgain={() => askAbout(form.current)}
+                  />
+                ),
+              }}
+            />
             <BoxLinks boxes={boxes} most={mostBoxes(left)} />
           </div>
           <p className="text-caption text-ink-muted">
-            O valor sai do saldo do Melhor Envio.{" "}
+            O valor sai do saldo do Melhor Envio, depois que você confirmar.{" "}
             {order.invoiceKey ? "Vai com a nota fiscal." : "Sem nota fiscal, vai com declaração de conteúdo (DC-e)."}
           </p>
         </>
       )}
     </AdminForm>
   );
+}
+
+interface ServiceFieldsProps {
+  field: AdminFormTools["field"];
+  /** What the order was sold with. */
+  soldId: string | null;
+  serviceId: string;
+  onChoose: (serviceId: string) => void;
+  asked: AskedPrices;
+  /** Null: nobody can be asked. */
+  onAsk: (() => void) | null;
+}
+
+/** By which service, what each would cost, and where it is handed in. */
+function ServiceFields({ field, soldId, serviceId, onChoose, asked, onAsk }: ServiceFieldsProps) {
+  const { defaultValue: _, ...service } = field("serviceId");
+  return (
+    <>
+      <SelectField
+        {...service}
+        label="Serviço"
+        value={serviceId}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        options={[
+          ...(soldId ? [] : [{ value: "", label: "Escolha o serviço" }]),
+          ...CARRIER_SERVICES.map(({ id, label }) => ({
+            value: id,
+            label: id === soldId ? `${label} (o que foi vendido)` : label,
+          })),
+        ]}
+      />
+      {agencyCompany(serviceId) !== null && <AgencyField serviceId={serviceId} field={field("agency")} />}
+      {onAsk && <PriceList asked={asked} serviceId={serviceId} onAsk={onAsk} onChoose={onChoose} />}
+    </>
+  );
+}
+
+/** As it was chosen before the page was loaded anew, where no scripts run. */
+function typedService(initial: AdminAnswer | undefined): string | undefined {
+  return initial?.values?.[INTENT_FIELD] === "etiqueta" ? initial.values.serviceId : undefined;
+}
+
+function serviceLabel(serviceId: string): string {
+  return CARRIER_SERVICES.find(({ id }) => id === serviceId)?.label ?? "";
 }
 
 function BoxLinks({ boxes, most }: { boxes: number; most: number }) {

@@ -2,23 +2,18 @@ import { Package, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
-import { addressLines } from "#app/account/order-words.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { formatBrl } from "#platform/money.ts";
 import { shortId } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { carrierLink } from "#shop/shipments/carrier-link.ts";
 import { mostBoxes } from "#shop/shipments/division.ts";
 import { readOrderToSend } from "#shop/shipments/read-staff-order.server.ts";
 import { boxesOf } from "#shop/shipments/shipment-forms.ts";
-import { isAlive, nextStep } from "#shop/shipments/shipment-state.ts";
+import { nextStep } from "#shop/shipments/shipment-state.ts";
 import { whatsappMessages } from "#shop/shipments/whatsapp.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -27,12 +22,12 @@ import { allowed } from "../allowed.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
+import { AddressPanel } from "./address-panel.tsx";
 import { changeOrder } from "./change-order.server.ts";
-import { LabelForm } from "./label-form.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
 import { CustomerPanel, InvoicePanel } from "./papers.tsx";
-import { ParcelPanel, piecesWords } from "./parcel-panel.tsx";
-import { SendOtherwise } from "./send-otherwise.tsx";
+import { ParcelPanel } from "./parcel-panel.tsx";
+import { SendPanels } from "./send-panels.tsx";
 
 /** While jobs are at a label, its steps are looked at so often. */
 const LOOK_AGAIN_MS = 2_000;
@@ -74,10 +69,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** One order, for those who pack and send it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { toSend, boxes, mayWrite, messages } = loaderData;
-  const { order, shipments, left, isPickup } = toSend;
+  const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
-  const alive = shipments.filter(({ state }) => isAlive(state));
-  const byHand = alive.find(({ kind }) => kind !== "melhor_envio") ?? null;
   const isPacked = order.status === "confirmed" || order.status === "processing";
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
   const isBusy = shipments.some(
@@ -97,7 +90,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       aside={
         <>
           <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
-          <Address toSend={toSend} />
+          <AddressPanel toSend={toSend} mayWrite={mayWrite} initial={initial} />
           <InvoicePanel order={order} mayWrite={mayWrite} initial={initial} />
         </>
       }
@@ -122,66 +115,10 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       {shipments.map((shipment) => (
         <ParcelPanel key={shipment.id} shipment={shipment} lines={order.items} mayWrite={mayWrite} initial={initial} />
       ))}
-      {mayWrite && (isPacked || order.status === "shipped") && isPaid && left.length > 0 && !isPickup && (
-        <Panel
-          title={alive.length === 0 ? "Etiqueta do Melhor Envio" : "Etiqueta para o que falta"}
-          lead={
-            alive.length === 0
-              ? "Carrinho, pagamento, geração e impressão acontecem sozinhos, passo a passo."
-              : `Ainda sem etiqueta: ${piecesWords(left)}.`
-          }
-        >
-          <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
-        </Panel>
-      )}
-      {mayWrite && (isPacked || order.status === "shipped") && isPaid && (alive.length === 0 || byHand) && (
-        <SendOtherwise order={order} parcel={byHand} isPickup={isPickup} initial={initial} />
+      {mayWrite && (isPacked || order.status === "shipped") && isPaid && (
+        <SendPanels toSend={toSend} boxes={boxes} initial={initial} />
       )}
     </AdminScreen>
-  );
-}
-
-function Address({ toSend: { order, sold, isPickup } }: { toSend: Route.ComponentProps["loaderData"]["toSend"] }) {
-  const { totalCents, shippingCents } = shownAmounts(order);
-  return (
-    <Panel title="Entrega">
-      <p className="break-words text-small leading-relaxed">
-        {addressLines(order.shippingAddress).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
-        <dt className="text-ink-muted">Vendido com</dt>
-        <dd>
-          {isPickup
-            ? "Retirada na loja"
-            : order.serviceName
-              ? shippingName(order.serviceName, order.carrierName)
-              : "Frete fixo"}
-        </dd>
-        <dt className="text-ink-muted">Frete cobrado</dt>
-        <dd>{shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}</dd>
-        {sold && !isPickup && (
-          <>
-            <dt className="text-ink-muted">Prazo</dt>
-            <dd>{sold.deliveryDays === 1 ? "1 dia útil" : `${sold.deliveryDays} dias úteis`}</dd>
-          </>
-        )}
-        {order.shippingIsEstimate && (
-          <>
-            <dt className="text-ink-muted">Atenção</dt>
-            <dd>Valor estimado: a transportadora não respondeu na compra.</dd>
-          </>
-        )}
-        <dt className="text-ink-muted">Total pago</dt>
-        <dd>
-          {formatBrl(totalCents)}
-          {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}
-        </dd>
-      </dl>
-    </Panel>
   );
 }
 

@@ -7,11 +7,12 @@ import { formatBrl } from "#platform/money.ts";
 import type { OrderLine } from "#shop/orders/order.ts";
 import { carrierLink } from "#shop/shipments/carrier-link.ts";
 import { passesByItself, type Shipment } from "#shop/shipments/shipment.ts";
-import { isCancellable, nextStep } from "#shop/shipments/shipment-state.ts";
-import { problemWords, shipmentCarrier, shipmentStateWords } from "#shop/shipments/shipment-words.ts";
+import { isAlive, isCancellable, nextStep } from "#shop/shipments/shipment-state.ts";
+import { problemWords, providerWords, shipmentCarrier, shipmentStateWords } from "#shop/shipments/shipment-words.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "./action-button.tsx";
+import type { Question } from "./confirm-button.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;
@@ -43,9 +44,14 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
       )}
       {kind === "melhor_envio" && state === "cancelled" && (
         <Note tone="info" title="Esta etiqueta foi cancelada.">
-          {hasLabel
+          {shipment.priceCents !== null && hasLabel
             ? "O valor voltou para o saldo do Melhor Envio."
             : "Se já estava paga, o valor voltou para o saldo do Melhor Envio."}
+        </Note>
+      )}
+      {kind === "melhor_envio" && state === "expired" && (
+        <Note tone="info" title="Esta etiqueta venceu sem postagem.">
+          Ela não vale mais: compre outra. A devolução do valor aparece no extrato do Melhor Envio.
         </Note>
       )}
       {problem && <ProblemNote shipment={shipment} />}
@@ -63,12 +69,13 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
           </Fact>
         )}
         {priceCents !== null && <Fact label="Custo da etiqueta">{formatBrl(priceCents)}</Fact>}
+        {shipment.agencyName && <Fact label="Agência de postagem">{shipment.agencyName}</Fact>}
         {shipment.protocol && <Fact label="Protocolo">{shipment.protocol}</Fact>}
         {shipment.postedAt && <Fact label="Postado em">{formatDateTime(shipment.postedAt)}</Fact>}
         {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
       </dl>
       <div className="flex flex-wrap items-start gap-3">
-        {hasLabel && state !== "cancelled" && state !== "expired" && (
+        {hasLabel && isAlive(state) && !shipment.cancelWanted && (
           <Link
             to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
             reloadDocument
@@ -96,11 +103,25 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
             fields={{ shipmentId: id }}
             icon={X}
             label={kind === "pickup" ? "Desfazer" : "Cancelar etiqueta"}
+            question={kind === "pickup" ? undefined : cancelQuestion(shipment)}
           />
         )}
       </div>
     </Panel>
   );
+}
+
+function cancelQuestion({ priceCents, state }: Shipment): Question {
+  const isPaid = state !== "planned" && state !== "in_cart";
+  const back = priceCents === null ? "O valor volta" : `${formatBrl(priceCents)} voltam`;
+  return {
+    title: "Cancelar a etiqueta?",
+    text: isPaid
+      ? `Ela deixa de valer. ${back} para o saldo do Melhor Envio em até 12 horas. Não cancele se o pacote já foi postado.`
+      : "Ela ainda não foi paga: sai do carrinho do Melhor Envio.",
+    confirm: "Sim, cancelar",
+    danger: true,
+  };
 }
 
 function isSame(a: OrderLine, b: OrderLine): boolean {
@@ -160,14 +181,23 @@ function ProblemNote({ shipment }: { shipment: Shipment }) {
   const { problem, problemDetail, nextTryAt, attempts } = shipment;
   if (!problem) return null;
   const { title, text } = problemWords(problem);
+  const said = providerWords(problemDetail);
   return (
     <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
-      {problemDetail && <span className="block break-words">{problemDetail}</span>}
+      {said && <span className="block break-words">{said}</span>}
       {text}
       {nextTryAt && (
         <span className="block tabular-nums">
           Tentativa {attempts}. Próxima: {formatDateTime(nextTryAt)}.
         </span>
+      )}
+      {problemDetail && problemDetail !== said && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-tap cursor-pointer items-center underline underline-offset-4">
+            Resposta do Melhor Envio
+          </summary>
+          <code className="block break-words text-caption">{problemDetail}</code>
+        </details>
       )}
     </Note>
   );

@@ -10,7 +10,15 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   not_found: { title: "Pedido não encontrado", message: "Atualize a página e tente de novo." },
   wrong_status: { title: "O pedido mudou", message: "Ele não está mais nesta etapa. Atualize a página." },
   not_paid: { title: "Pagamento não confirmado", message: "Só enviamos o que está pago." },
-  has_parcels: { title: "Já existe um envio", message: "Cancele a etiqueta atual antes de enviar de outra forma." },
+  label_bought: {
+    title: "O endereço já está em uma etiqueta",
+    message: "Cancele a etiqueta, corrija o endereço e compre outra.",
+  },
+  has_parcels: {
+    title: "Já existe um envio",
+    message:
+      "As etiquetas e envios atuais já levam todas as peças. Cancele uma etiqueta antes de enviar de outra forma.",
+  },
   not_configured: { title: "Falta o token do Melhor Envio", message: "Salve o token nas configurações de frete." },
   document_missing: { title: "Falta o CPF de quem recebe", message: "Preencha o CPF acima e tente de novo." },
   empty_box: { title: "Há um volume vazio", message: "Ponha ao menos uma peça em cada volume." },
@@ -20,6 +28,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {
   unknown_service: { serviceId: "Escolha o serviço." },
+  agency_missing: { agency: "Escolha a agência de postagem." },
   invalid_key: { key: "Chave inválida: confira os 44 números." },
   invalid_url: { url: "Digite o endereço completo, começando com https://." },
   invalid_document: { document: "CPF ou CNPJ inválido." },
@@ -29,6 +38,7 @@ const STATUS: Record<string, number> = {
   not_found: 404,
   wrong_status: 409,
   has_parcels: 409,
+  label_bought: 409,
   too_late: 409,
 };
 

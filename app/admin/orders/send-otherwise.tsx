@@ -1,5 +1,4 @@
 import { PackageCheck, Send, Store } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import type { Shipment } from "#shop/shipments/shipment.ts";
@@ -8,27 +7,43 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "./action-button.tsx";
+import { ConfirmButton, type Question } from "./confirm-button.tsx";
 
 interface SendOtherwiseProps {
   order: Order;
   /** Sent by hand, or waiting at the shop; null before. */
   parcel: Shipment | null;
+  /** The pieces that labels do not hold, in words; null: all of it goes. */
+  rest: string | null;
   isPickup: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Ways without a label of Melhor Envio: another carrier's code, or the pieces are fetched at the shop. */
-export function SendOtherwise({ order, parcel, isPickup, initial }: SendOtherwiseProps) {
+export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
   if (parcel?.kind === "pickup") {
+    if (parcel.state === "delivered") return null;
     return (
       <Panel title="Retirada na loja" lead="Confira o documento de quem retira.">
-        <ActionButton intent="entregue" initial={initial} icon={PackageCheck} variant="primary" label="Retirado" />
+        <ActionButton
+          intent="entregue"
+          initial={initial}
+          fields={{ shipmentId: parcel.id }}
+          icon={PackageCheck}
+          variant="primary"
+          label="Retirado"
+          question={{
+            title: "As peças foram retiradas?",
+            text: "O pedido fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+            confirm: "Sim, foram retiradas",
+          }}
+        />
       </Panel>
     );
   }
   return (
     <>
-      {!parcel && (
+      {!parcel && !rest && (
         <Panel
           title="Retirada na loja"
           lead={isPickup ? "O cliente escolheu retirar." : "Se o cliente preferir buscar as peças."}
@@ -39,35 +54,97 @@ export function SendOtherwise({ order, parcel, isPickup, initial }: SendOtherwis
             icon={Store}
             variant={isPickup ? "primary" : "secondary"}
             label="Pronto para retirada"
+            question={{
+              title: "Avisar que pode retirar?",
+              text: `${order.customerName} recebe um e-mail dizendo que as peças esperam na loja.`,
+              confirm: "Sim, avisar",
+            }}
           />
         </Panel>
       )}
-      <Panel title="Outra transportadora" lead="Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail.">
-        <AdminForm
-          intent="codigo"
-          schema={HandForm}
-          values={{
-            carrierName: parcel?.carrierName ?? order.carrierName ?? "",
-            trackingCode: parcel?.trackingCode ?? "",
-          }}
-          initial={initial}
-        >
-          {({ field, busy }) => (
-            <>
-              <div className="grid gap-4 sm:grid-cols-2">
-                <TextField {...field("carrierName")} label="Transportadora" autoComplete="off" />
-                <TextField {...field("trackingCode")} label="Código de rastreamento" optional autoComplete="off" />
-              </div>
-              <Button type="submit" variant="secondary" size="s" icon={Send} busy={busy} className="justify-self-start">
-                {parcel ? "Corrigir código" : "Marcar como enviado"}
-              </Button>
-            </>
-          )}
-        </AdminForm>
-        {parcel && parcel.state !== "delivered" && (
-          <ActionButton intent="entregue" initial={initial} icon={PackageCheck} label="Marcar como entregue" />
-        )}
-      </Panel>
+      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} initial={initial} />
     </>
   );
+}
+
+function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
+  const known = isPickup && !parcel ? "" : (order.carrierName ?? "");
+  return (
+    <Panel
+      title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"}
+      lead={rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail."}
+    >
+      <AdminForm
+        key={parcel?.id ?? "new"}
+        intent={parcel ? `codigo-${parcel.id}` : "codigo"}
+        schema={HandForm}
+        values={{
+          carrierName: parcel?.carrierName ?? (rest ? "" : known),
+          trackingCode: parcel?.trackingCode ?? "",
+        }}
+        initial={initial}
+      >
+        {({ field, busy, form }) => (
+          <>
+            {parcel && <input type="hidden" name="shipmentId" value={parcel.id} />}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field("carrierName")} label="Transportadora" autoComplete="off" />
+              <TextField {...field("trackingCode")} label="Código de rastreamento" optional autoComplete="off" />
+            </div>
+            <ConfirmButton
+              label={parcel ? "Corrigir código" : "Marcar como enviado"}
+              icon={Send}
+              form={form}
+              schema={HandForm}
+              busy={busy}
+              variant="secondary"
+              size="s"
+              className="justify-self-start"
+              question={sentQuestion(order, { isCorrection: parcel !== null, isRest: rest !== null })}
+            />
+          </>
+        )}
+      </AdminForm>
+      {parcel && parcel.state !== "delivered" && (
+        <ActionButton
+          intent={`entregue-${parcel.id}`}
+          initial={initial}
+          fields={{ shipmentId: parcel.id }}
+          icon={PackageCheck}
+          label="Marcar como entregue"
+          question={{
+            title: "O pacote foi entregue?",
+            text: "Quando todos os pacotes do pedido chegam, ele fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+            confirm: "Sim, foi entregue",
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function sentQuestion(order: Order, { isCorrection, isRest }: { isCorrection: boolean; isRest: boolean }): Question {
+  const confirm = isCorrection ? "Sim, corrigir" : "Sim, marcar como enviado";
+  return {
+    title: isCorrection ? "Corrigir o envio?" : "Marcar como enviado?",
+    confirm,
+    text: ({ carrierName = "", trackingCode = "" }) => (
+      <>
+        <p className="break-words">
+          <b className="font-semibold">{carrierName.trim()}</b>
+          {trackingCode.trim() === ""
+            ? ", sem código de rastreamento"
+            : `, código ${trackingCode.trim().toUpperCase()}`}
+          .
+        </p>
+        <p>
+          {isRest
+            ? `${order.customerName} é avisado por e-mail quando todos os pacotes estiverem a caminho.`
+            : isCorrection
+              ? `Se o código mudar, ${order.customerName} recebe um e-mail com o novo.`
+              : `${order.customerName} recebe um e-mail dizendo que o pedido está a caminho.`}
+        </p>
+      </>
+    ),
+  };
 }

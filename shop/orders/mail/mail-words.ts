@@ -126,12 +126,18 @@ function delivered(order: Order): MailWords {
   return {
     subject: `Seu pedido #${shortId(order.id)} foi entregue`,
     title: "Pedido entregue",
-    greeting: `${hello(order)} Suas peças chegaram${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
+    greeting: `${hello(order)} Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
     status: "Entregue",
     code: null,
     button: "Ver pedido",
     next: `${NOT_RIGHT} Se o pacote não chegou até você, responda a este e-mail.`,
   };
+}
+
+/** The one mail of a parcel whose posting and delivery became known at once names its carrier, too. */
+function broughtBy(order: Order): string {
+  const carrier = carrierOf(order);
+  return carrier ? ` com ${carrier}` : "";
 }
 
 /** What was fetched at the shop has not arrived anywhere. */

@@ -16,6 +16,8 @@ export interface LabelWish {
   serviceId: string;
   box: Box;
   contents: readonly Content[];
+  /** The provider's number of the agency where it is handed in; null: the carrier needs none. */
+  agencyId: string | null;
   sender: Sender;
   order: Pick<
     Order,
@@ -31,6 +33,7 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
   const { shippingAddress: address, invoiceKey } = order;
   return {
     service: Number(wish.serviceId),
+    ...(wish.agencyId && { agency: Number(wish.agencyId) }),
     from: {
       name: sender.name,
       phone: sender.phone.replace(/\D/g, ""),

@@ -9,7 +9,9 @@ import {
   failureOf,
   type MelhorEnvioDependencies,
 } from "#shop/shipping/melhor-envio/melhor-envio-client.server.ts";
+import type { Agency } from "../agency.ts";
 import type { Problem } from "../shipment.ts";
+import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
   faultText,
@@ -34,7 +36,9 @@ export type Answer<T> = { kind: "ok"; value: T } | LabelFailure;
 
 /** Labels at Melhor Envio. No call throws; each answers with what the provider said, or why it said nothing. */
 export interface LabelClient {
-  balance(): Promise<Answer<Centavos>>;
+  balance(timeoutMs?: number): Promise<Answer<Centavos>>;
+  /** Where a company takes parcels; `city` null: anywhere in the state. */
+  agencies(where: { company: number; state: string; city: string | null }): Promise<Answer<Agency[]>>;
   /** The newest label, not given up, that carries our reference; null when there is none. */
   find(reference: string): Promise<Answer<ProviderLabel | null>>;
   /** A label by its id; null when the provider has none, as of a cart that was emptied. */
@@ -58,19 +62,24 @@ export function openLabelClient({ now, ...deps }: LabelClientDependencies): Labe
   const ask = createMelhorEnvioClient(deps);
   const post = <T>(operation: string, path: string, body: unknown, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS) =>
     ask({ operation, method: "POST", path, body, schema, timeoutMs });
-  const get = <T>(operation: string, path: string, schema: z.ZodType<T>) =>
-    ask({ operation, path, schema, timeoutMs: TIMEOUT_MS });
+  const get = <T>(operation: string, path: string, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS) =>
+    ask({ operation, path, schema, timeoutMs });
   const read = (answer: LabelAnswer) => providerLabel(answer, now());
 
   return {
-    async balance() {
+    async balance(timeoutMs) {
       const amount = z.union([z.string(), z.number()]).transform((value, context) => {
         const cents = fromDecimal(value);
         if (cents !== null) return cents;
         context.addIssue({ code: "custom", message: "no amount" });
         return z.NEVER;
       });
-      return answered(await get("balance", "/balance", z.object({ balance: amount })), ({ balance }) => balance);
+      const result = await get("balance", "/balance", z.object({ balance: amount }), timeoutMs);
+      return answered(result, ({ balance }) => balance);
+    },
+    async agencies({ company, state, city }) {
+      const query = new URLSearchParams({ company: String(company), country: "BR", state, ...(city && { city }) });
+      return answered(await get("agencies", `/shipment/agencies?${query}`, AgencyList), (agencies) => agencies);
     },
     async find(reference) {
       const path = `/orders/search?q=${encodeURIComponent(reference)}`;

@@ -32,11 +32,15 @@ export type MelhorEnvioFailure =
   | "empty"
   | "unavailable";
 
-/** What sending a parcel would cost with each carrier. `timeoutMs` limits the whole call. */
+/**
+ * What sending a parcel would cost with each carrier. `timeoutMs` limits the whole call; `bare`: without the mark-up that
+ * the merchant has set at the provider.
+ */
 export async function quoteParcel(
   deps: MelhorEnvioDependencies,
   question: QuoteQuestion,
   timeoutMs: number,
+  { bare = false } = {},
 ): Promise<Quoted> {
   const result = await createMelhorEnvioClient(deps)({
     operation: "calculate",
@@ -48,7 +52,7 @@ export async function quoteParcel(
     requestId: deps.requestId,
   });
   if (result.kind !== "ok") return { kind: "failed", reason: failureOf(result) };
-  const services = readServices(result.body);
+  const services = readServices(result.body, { bare });
   if (services.length > 0) return { kind: "quoted", services };
   return refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
 }

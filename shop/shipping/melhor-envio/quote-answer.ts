@@ -48,15 +48,17 @@ export function refusesAll(answer: z.infer<typeof QuoteAnswer>): boolean {
 
 /**
  * The services of an answer that can be bought. One that cannot go stays in the provider's list with `error` and
- * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's.
+ * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's; `bare` leaves them
+ * out: what a label costs.
  */
-export function readServices(answer: z.infer<typeof QuoteAnswer>): QuotedService[] {
+export function readServices(answer: z.infer<typeof QuoteAnswer>, { bare = false } = {}): QuotedService[] {
   return (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => {
     const parsed = Service.safeParse(entry);
     if (!parsed.success || parsed.data.error) return [];
     const { id, name, company, ...service } = parsed.data;
-    const priceCents = service.custom_price ?? service.price;
-    const deliveryDays = service.custom_delivery_time ?? service.delivery_time ?? service.delivery_range?.max;
+    const priceCents = (bare ? null : service.custom_price) ?? service.price ?? service.custom_price;
+    const carrierDays = service.delivery_time ?? service.delivery_range?.max;
+    const deliveryDays = (bare ? null : service.custom_delivery_time) ?? carrierDays ?? service.custom_delivery_time;
     if (priceCents == null || deliveryDays == null) return [];
     return [
       {

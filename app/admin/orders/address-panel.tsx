@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { addressLines } from "#app/account/order-words.ts";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { maskCep } from "#app/ui/mask.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { cepDigits } from "#platform/cep.ts";
+import { formatBrl } from "#platform/money.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
+import { AddressForm } from "#shop/shipments/shipment-forms.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+
+interface AddressPanelProps {
+  toSend: OrderToSend;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Where it goes and with what it was sold; the address can be corrected until it stands on a label. */
+export function AddressPanel({ toSend, mayWrite, initial }: AddressPanelProps) {
+  const { order } = toSend;
+  return (
+    <Panel title="Entrega">
+      <p className="break-words text-small leading-relaxed">
+        {addressLines(order.shippingAddress).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      <Facts toSend={toSend} />
+      {mayWrite && toSend.mayChangeAddress && (
+        <details open={initial?.values?.acao === "endereco" && initial.kind === "refused"}>
+          <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
+            Corrigir endereço
+          </summary>
+          <div className="pt-3">
+            <Correction key={JSON.stringify(order.shippingAddress)} order={order} initial={initial} />
+          </div>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "toSend">) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
+      <dt className="text-ink-muted">Vendido com</dt>
+      <dd>
+        {isPickup
+          ? "Retirada na loja"
+          : sold
+            ? shippingName(sold.name, sold.companyName)
+            : order.serviceName
+              ? shippingName(order.serviceName, order.carrierName)
+              : "Frete fixo"}
+      </dd>
+      <dt className="text-ink-muted">Frete cobrado</dt>
+      <dd>{order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents)}</dd>
+      {sold && !isPickup && (
+        <>
+          <dt className="text-ink-muted">Prazo</dt>
+          <dd>{sold.deliveryDays === 1 ? "1 dia útil" : `${sold.deliveryDays} dias úteis`}</dd>
+        </>
+      )}
+      {order.shippingIsEstimate && (
+        <>
+          <dt className="text-ink-muted">Atenção</dt>
+          <dd>Valor estimado: a transportadora não respondeu na compra.</dd>
+        </>
+      )}
+      <dt className="text-ink-muted">Total pago</dt>
+      <dd>
+        {formatBrl(shownAmounts(order).totalCents)}
+        {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}
+      </dd>
+    </dl>
+  );
+}
+
+function Correction({ order, initial }: { order: OrderToSend["order"]; initial: AdminAnswer | undefined }) {
+  const { zipCode, complement = "", ...same } = order.shippingAddress;
+  return (
+    <AdminForm
+      intent="endereco"
+      schema={AddressForm}
+      values={{ ...same, complement, zipCode: maskCep(zipCode) }}
+      initial={initial}
+    >
+      {({ field, busy, form }) => (
+        <>
+          <Fields field={field} form={form} known={zipCode} />
+          <p className="text-caption text-ink-muted">
+            O frete cobrado não muda. Combine a correção com o cliente: ela aparece no pedido dele.
+          </p>
+          <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+            Salvar endereço
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+/** A new CEP fills in what belongs to it. */
+function Fields({ field, form, known }: Pick<AdminFormTools, "field" | "form"> & { known: string }) {
+  const [cep, setCep] = useState(known);
+  const lookup = useAddressLookup(cep, known, (found) => {
+    for (const [name, value] of Object.entries(found)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement && value !== "") control.value = value;
+    }
+  });
+  const { error, ...zipCode } = field("zipCode");
+  return (
+    <div className="grid grid-cols-6 gap-x-4 gap-y-4">
+      <TextField
+        {...zipCode}
+        label="CEP"
+        inputMode="numeric"
+        autoComplete="off"
+        mask={maskCep}
+        onInput={(event) => setCep(cepDigits(event.currentTarget.value))}
+        error={error ?? (lookup.kind === "failed" ? lookup.message : undefined)}
+        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
+        trailing={lookup.kind === "looking" ? <Spinner size="s" /> : undefined}
+        className="col-span-4"
+      />
+      <TextField
+        {...field("state")}
+        label="UF"
+        maxLength={2}
+        autoCapitalize="characters"
+        autoComplete="off"
+        className="col-span-2"
+      />
+      <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-6" />
+      <TextField {...field("number")} label="Número" autoComplete="off" className="col-span-2" />
+      <TextField {...field("complement")} label="Complemento" optional autoComplete="off" className="col-span-4" />
+      <TextField {...field("neighborhood")} label="Bairro" autoComplete="off" className="col-span-3" />
+      <TextField {...field("city")} label="Cidade" autoComplete="off" className="col-span-3" />
+    </div>
+  );
+}
