@@ -229,6 +229,12 @@ export interface CustomerVerifications {
   value: string;
 }
 
+export interface DayCounts {
+  count: number;
+  day: string;
+  name: string;
+}
+
 export interface EmailChanges {
   customer_id: string;
   new_confirmed_at: Timestamp | null;
@@ -573,6 +579,192 @@ export interface Returns {
   status: Generated<string>;
 }
 
+export interface SaleReversals {
+  amount_cents: number;
+  at: Timestamp;
+  day: Generated<string>;
+  id: Generated<number>;
+  is_last: boolean;
+  kind: string;
+  order_id: string;
+}
+
+export interface Sales {
+  amount_cents: number;
+  at: Timestamp;
+  carrier: string;
+  carrier_cents: number | null;
+  coupon_id: string | null;
+  customer_id: string | null;
+  day: Generated<string>;
+  discount_cents: number;
+  is_first: boolean;
+  method: string;
+  method_discount_cents: number;
+  order_id: string;
+  payment_id: string;
+  service: string;
+  shard: Generated<number>;
+  shipping_cents: number;
+  shipping_discount_cents: number;
+  subtotal_cents: number;
+}
+
+export interface SalesCouponParts {
+  coupon_id: string | null;
+  day: string | null;
+  discount_cents: number | null;
+  order_id: string | null;
+  orders: number | null;
+  returned_cents: number | null;
+  revenue_cents: number | null;
+  reversal_id: number | null;
+  shard: number | null;
+}
+
+export interface SalesCoupons {
+  coupon_id: string;
+  day: string;
+  discount_cents: number;
+  orders: number;
+  returned_cents: number;
+  revenue_cents: number;
+  shard: number;
+}
+
+export interface SalesCouponsRecount {
+  coupon_id: string | null;
+  day: string | null;
+  discount_cents: number | null;
+  orders: number | null;
+  returned_cents: number | null;
+  revenue_cents: number | null;
+  shard: number | null;
+}
+
+export interface SalesDayParts {
+  day: string | null;
+  discount_cents: number | null;
+  disputed_cents: number | null;
+  disputes: number | null;
+  first_orders: number | null;
+  first_revenue_cents: number | null;
+  method: string | null;
+  method_discount_cents: number | null;
+  order_id: string | null;
+  orders: number | null;
+  refunded_cents: number | null;
+  refunds: number | null;
+  revenue_cents: number | null;
+  reversal_id: number | null;
+  shard: number | null;
+  shipping_cents: number | null;
+  subtotal_cents: number | null;
+}
+
+export interface SalesDays {
+  day: string;
+  discount_cents: number;
+  disputed_cents: number;
+  disputes: number;
+  first_orders: number;
+  first_revenue_cents: number;
+  method: string;
+  method_discount_cents: number;
+  orders: number;
+  refunded_cents: number;
+  refunds: number;
+  revenue_cents: number;
+  shard: number;
+  shipping_cents: number;
+  subtotal_cents: number;
+}
+
+export interface SalesDaysRecount {
+  day: string | null;
+  discount_cents: number | null;
+  disputed_cents: number | null;
+  disputes: number | null;
+  first_orders: number | null;
+  first_revenue_cents: number | null;
+  method: string | null;
+  method_discount_cents: number | null;
+  orders: number | null;
+  refunded_cents: number | null;
+  refunds: number | null;
+  revenue_cents: number | null;
+  shard: number | null;
+  shipping_cents: number | null;
+  subtotal_cents: number | null;
+}
+
+export interface SalesProductParts {
+  day: string | null;
+  order_id: string | null;
+  pieces: number | null;
+  product_id: string | null;
+  returned_cents: number | null;
+  returned_pieces: number | null;
+  revenue_cents: number | null;
+  reversal_id: number | null;
+}
+
+export interface SalesProducts {
+  day: string;
+  pieces: number;
+  product_id: string;
+  returned_cents: number;
+  returned_pieces: number;
+  revenue_cents: number;
+}
+
+export interface SalesProductsRecount {
+  day: string | null;
+  pieces: number | null;
+  product_id: string | null;
+  returned_cents: number | null;
+  returned_pieces: number | null;
+  revenue_cents: number | null;
+}
+
+export interface SalesShipping {
+  carrier: string;
+  charged_cents: number;
+  day: string;
+  given_cents: number;
+  orders: number;
+  quoted_cents: number;
+  service: string;
+  shard: number;
+  unquoted_orders: number;
+}
+
+export interface SalesShippingParts {
+  carrier: string | null;
+  charged_cents: number | null;
+  day: string | null;
+  given_cents: number | null;
+  order_id: string | null;
+  orders: number | null;
+  quoted_cents: number | null;
+  reversal_id: number | null;
+  service: string | null;
+  shard: number | null;
+  unquoted_orders: number | null;
+}
+
+export interface SalesShippingRecount {
+  carrier: string | null;
+  charged_cents: number | null;
+  day: string | null;
+  given_cents: number | null;
+  orders: number | null;
+  quoted_cents: number | null;
+  service: string | null;
+  shard: number | null;
+  unquoted_orders: number | null;
+}
+
 export interface SearchEntries {
   description: string;
   name: string;
@@ -796,6 +988,7 @@ export interface DB {
   customer_sessions: CustomerSessions;
   customer_verifications: CustomerVerifications;
   customers: Customers;
+  day_counts: DayCounts;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
@@ -821,6 +1014,20 @@ export interface DB {
   reseller_applications: ResellerApplications;
   return_lines: ReturnLines;
   returns: Returns;
+  sale_reversals: SaleReversals;
+  sales: Sales;
+  sales_coupon_parts: SalesCouponParts;
+  sales_coupons: SalesCoupons;
+  sales_coupons_recount: SalesCouponsRecount;
+  sales_day_parts: SalesDayParts;
+  sales_days: SalesDays;
+  sales_days_recount: SalesDaysRecount;
+  sales_product_parts: SalesProductParts;
+  sales_products: SalesProducts;
+  sales_products_recount: SalesProductsRecount;
+  sales_shipping: SalesShipping;
+  sales_shipping_parts: SalesShippingParts;
+  sales_shipping_recount: SalesShippingRecount;
   search_entries: SearchEntries;
   search_words: SearchWords;
   settings: Settings;

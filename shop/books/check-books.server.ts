@@ -4,10 +4,17 @@ import type { BookRules } from "./book-rule.server.ts";
 import { COUPON_RULES } from "./coupon-rules.server.ts";
 import { ORDER_RULES } from "./order-rules.server.ts";
 import { PAYMENT_RULES } from "./payment-rules.server.ts";
+import { SALES_RULES } from "./sales-rules.server.ts";
 import { STOCK_RULES } from "./stock-rules.server.ts";
 import type { Violation } from "./violation.ts";
 
-export const BOOK_RULES: BookRules = { ...ORDER_RULES, ...PAYMENT_RULES, ...STOCK_RULES, ...COUPON_RULES };
+export const BOOK_RULES: BookRules = {
+  ...ORDER_RULES,
+  ...PAYMENT_RULES,
+  ...STOCK_RULES,
+  ...COUPON_RULES,
+  ...SALES_RULES,
+};
 
 /** What jobs may be behind with in a shop that runs, retries and their pauses included. */
 const PATIENCE_MS = 60 * 60_000;

@@ -173,6 +173,22 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     by: [sql`update coupon_redemptions set state = 'held' where payment_id = ${money.id}`],
     names: `order:${paid.id}`,
   },
+  sale_booked: {
+    by: [sql`update sales set payment_id = ${returned.id} where order_id = ${paid.id}`],
+    names: `order:${paid.id}`,
+  },
+  sale_reversed: {
+    by: [sql`update payments set state = 'partially_refunded', refunded_cents = 1 where id = ${money.id}`],
+    names: `order:${paid.id}`,
+  },
+  sale_first: {
+    by: [sql`update sales set is_first = false where order_id = ${paid.id}`],
+    names: `order:${paid.id}`,
+  },
+  sales_added_up: {
+    by: [sql`update sales_days set revenue_cents = revenue_cents + 1 where orders > 0`],
+    names: "day:",
+  },
   attempt_coupon: {
     by: [sql`update coupon_redemptions set state = 'released' where payment_id = ${open.id}`],
     names: `payment:${open.id}`,

@@ -2,7 +2,7 @@
 export interface Violation {
   /** Name of the rule, `stock_ledger`. */
   rule: string;
-  /** What it is about, by its id: `order:...`, `payment:...`, `sku:...`, `coupon:...`, `product:...`, `notice:...`. */
+  /** What it is about, by its id: `order:...`, `payment:...`, `sku:...`, `coupon:...`, `product:...`, `notice:...`, `day:...`. */
   subject: string;
   /** In Portuguese, for the shop's people; amounts in centavos. */
   detail: string;

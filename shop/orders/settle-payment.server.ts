@@ -13,6 +13,7 @@ import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import { endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
+import { bookReversals, bookSale } from "./book-sale.server.ts";
 import { CANCELLED_BY_SHOP, GIVEN_UP } from "./order.ts";
 import "./order-jobs.ts";
 import type { MailFact, MailKind } from "./order-jobs.ts";
@@ -67,7 +68,8 @@ export async function settleLocked(
   if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
   // A dispute may come and go: what the order shows follows.
   else if (AFTER_SALE.has(payment.state)) await showMoney(settled);
-  await tellRefund(trx, deps, order.id, payment);
+  const refundedCents = await tellRefund(trx, deps, order.id, payment);
+  await bookReversals(trx, payment, refundedCents, deps.clock());
 }
 
 /** Whether an attempt's being in a state is news to its order. */
@@ -151,6 +153,7 @@ async function takeMoney(settled: Case): Promise<void> {
   await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
   await mail(settled, "order_confirmed");
+  await bookSale(settled.trx, order.id, payment, settled.deps.clock());
 }
 
 /** Whoever gave the order up, or the shop that ended it, wants no pieces sold for money that comes late. */

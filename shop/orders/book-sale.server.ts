@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Payment } from "#shop/payments/payment.ts";
+
+/**
+ * Writes down that an order was sold for an attempt's money, as it is at this moment; the database adds it to its day in
+ * the same transaction. The caller holds the order's row, and everything else that it locks: the days come last, so that
+ * settlements wait for each other no longer than their commits take.
+ */
+export async function bookSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
+  // Of two first purchases at once, the one that is written first is the first.
+  if (!(await insertSale(trx, orderId, payment, at, "unless_bought"))) {
+    await insertSale(trx, orderId, payment, at, "again");
+  }
+}
+
+async function insertSale(
+  trx: Database,
+  orderId: string,
+  payment: Payment,
+  at: Date,
+  as: "unless_bought" | "again",
+): Promise<boolean> {
+  const first = as === "unless_bought";
+  const { rows } = await sql`
+    insert into sales (order_id, payment_id, at, method, amount_cents, subtotal_cents, discount_cents,
+                       method_discount_cents, shipping_cents, shipping_discount_cents, carrier_cents, carrier, service,
+                       coupon_id, customer_id, is_first)
+    select orders.id, ${payment.id}, ${at}::timestamptz, ${payment.method}, ${payment.amountCents}::int, subtotal_cents,
+           discount_cents, ${payment.methodDiscountCents}::int, shipping_cents, shipping_discount_cents,
+           options.carrier_price_cents, coalesce(carrier_name, ''), coalesce(service_name, ''), coupon_id, user_id,
+           ${first}::boolean
+      from orders left join shipping_quote_options as options on options.id = orders.shipping_quote_option_id
+     where orders.id = ${orderId}
+    on conflict (customer_id) where is_first do nothing
+    returning order_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Writes down what of a sale's money has gone back since the last look: `refundedCents` of it in all as refunds; what is
+ * missing besides, of money that is all gone, was taken by a bank. Nothing where the attempt bought nothing.
+ */
+export async function bookReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
+  if (refundedCents === 0 && payment.state !== "refunded") return;
+  const sale = await trx
+    .selectFrom("sales")
+    .select((query) => [
+      "order_id as orderId",
+      query
+        .selectFrom("sale_reversals")
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as("cents"))
+        .whereRef("sale_reversals.order_id", "=", "sales.order_id")
+        .as("booked"),
+    ])
+    .where("payment_id", "=", payment.id)
+    .executeTakeFirst();
+  if (!sale) return;
+  const { amountCents, state } = payment;
+  const booked = sale.booked ?? 0;
+  const refunded = Math.max(booked, Math.min(refundedCents, amountCents));
+  const gone = state === "refunded" ? amountCents : refunded;
+  const parts = [
+    { kind: "refund", cents: refunded - booked, after: refunded },
+    { kind: "dispute", cents: gone - refunded, after: gone },
+  ].filter(({ cents }) => cents > 0);
+  for (const { kind, cents, after } of parts) {
+    await trx
+      .insertInto("sale_reversals")
+      .values({ order_id: sale.orderId, at, kind, amount_cents: cents, is_last: after === amountCents })
+      .execute();
+  }
+}
