@@ -3,6 +3,7 @@ import { createCircuit } from "#platform/circuit.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
+import { createDayCounts } from "#platform/day-counts.server.ts";
 import { createDocuments } from "#platform/documents.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
@@ -66,6 +67,7 @@ export async function openServices(
       { pages, productCounts, listings, reloadSettings: brand.reload },
       logger,
     );
+    const dayCounts = createDayCounts(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
     const budgets = config.paymentBudgets;
@@ -85,6 +87,7 @@ export async function openServices(
         db,
         pool,
         jobs,
+        dayCounts,
         pages,
         documents,
         catalogueSeen: changes.seen,
@@ -101,6 +104,7 @@ export async function openServices(
       },
       async close() {
         await jobs.stop();
+        await dayCounts.stop();
         mailer?.close();
         await changes.stop();
         documents.close();

@@ -4,6 +4,7 @@ import type { Circuit } from "#platform/circuit.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { DayCounts } from "#platform/day-counts.server.ts";
 import type { Documents } from "#platform/documents.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { KeptValues } from "#platform/kept-values.ts";
@@ -25,6 +26,8 @@ export interface Services {
   db: Database;
   pool: pg.Pool;
   jobs: Jobs;
+  /** How often carts and checkouts are opened and payments begun, of nobody in particular. */
+  dayCounts: DayCounts;
   pages: PageCache;
   /** Sitemaps and feeds, kept in files until the catalogue changes. */
   documents: Documents;

@@ -25,6 +25,9 @@ const Item = z.strictObject({
 const Body = z.strictObject({
   items: z.array(Item).max(MOST_LINES),
   coupon: z.string().trim().min(1).max(LONGEST_CODE).optional().openapi({ description: "A code, however it is typed" }),
+  opened: z.enum(["cart", "checkout"]).optional().openapi({
+    description: "The page that has just been opened with this cart: counted by day, of nobody in particular",
+  }),
   order_id: z.uuid().optional().openapi({ description: "The shopper's own order: pieces it holds count as free" }),
 });
 
@@ -80,7 +83,8 @@ const route = createRoute({
 /** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
-    const { items: asked, order_id: orderId, coupon: code } = c.req.valid("json");
+    const { items: asked, order_id: orderId, coupon: code, opened } = c.req.valid("json");
+    if (opened) services.dayCounts.count(opened === "cart" ? "cart_opened" : "checkout_opened");
     const { headers } = c.req.raw;
     const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
     const session = orderId || code ? await readSession(services, headers) : null;

@@ -35,7 +35,7 @@ interface DeliveryStageProps {
 /** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
 export function DeliveryStage(props: DeliveryStageProps) {
   const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
-  const { changes, unchecked, dismiss } = useCartCheck();
+  const { changes, unchecked, dismiss } = useCartCheck("checkout");
   const coupon = useCoupon();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { DayCounts } from "#platform/day-counts.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
 import type { Demand, Shortage } from "#shop/inventory/demand.ts";
@@ -23,6 +24,7 @@ import { releaseHeld } from "./release-held.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
   config: Pick<Config, "pixDiscountPercent">;
+  dayCounts: Pick<DayCounts, "count">;
 }
 
 /** How an order is to be paid. */

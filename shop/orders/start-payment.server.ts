@@ -46,6 +46,8 @@ export async function startPayment(
     if (opened.kind === "refused") return opened;
     if (opened.kind === "running") return { kind: "started", payment: paymentResult(opened.payment) };
     if (opened.kind === "opened") {
+      // Another try for the same order begins nothing new.
+      if (opened.order.externalPaymentId === null) deps.dayCounts.count("payment_begun");
       const payment = await askProvider(deps, provider, opened.order, opened.payment, card);
       return { kind: "started", payment: paymentResult(payment) };
     }

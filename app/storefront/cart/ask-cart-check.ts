@@ -37,18 +37,20 @@ export interface CartCheck {
 /**
  * What the catalogue says of a cart's lines and its coupon now; null when the server cannot be asked (the cart then stays
  * as it is, and the order is checked anyway). What the shopper's own order holds, if named, does not stand in the way.
+ * `opened`: the page that has just been opened, for the shop's anonymous counts.
  */
 export async function askCartCheck(
   lines: readonly CartLine[],
   orderId: string | null,
   coupon: string | null,
+  opened?: "cart" | "checkout",
 ): Promise<CartCheck | null> {
   const items = lines.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity }));
   try {
     const response = await fetch("/rest/v1/cart/check", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}) }),
+      body: JSON.stringify({ items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}), opened }),
     });
     const answer = readAnswer(Answer, response.ok ? await response.json() : null);
     return answer && { facts: answer.items.map(toFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };

@@ -22,7 +22,7 @@ interface CartPageProps {
 export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   const cart = useCart();
   const coupon = useCoupon();
-  const { changes, unchecked, dismiss } = useCartCheck();
+  const { changes, unchecked, dismiss } = useCartCheck("cart");
   const [hadLines, setHadLines] = useState(false);
   if (cart.lines.length > 0 && !hadLines) setHadLines(true);
   useEffect(() => {

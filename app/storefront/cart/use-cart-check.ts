@@ -10,12 +10,18 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * Checks the cart against the catalogue when the page opens, and when it is looked at again after a while.
- * Gives what changed, for the shopper to read, until it is dismissed, and whether the catalogue could not be asked.
+ * Gives what changed, for the shopper to read, until it is dismissed, and whether the catalogue could not be asked. The
+ * first look tells the shop's anonymous counts which page was opened.
  */
-export function useCartCheck(): { changes: readonly CartChange[]; unchecked: boolean; dismiss: () => void } {
+export function useCartCheck(page: "cart" | "checkout"): {
+  changes: readonly CartChange[];
+  unchecked: boolean;
+  dismiss: () => void;
+} {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [unchecked, setUnchecked] = useState(false);
   const checkedAt = useRef(0);
+  const counted = useRef(false);
 
   useEffect(() => {
     let here = true;
@@ -25,7 +31,9 @@ export function useCartCheck(): { changes: readonly CartChange[]; unchecked: boo
       if (lines.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
       const asked = readCoupon().terms?.code ?? null;
-      const answer = await askCartCheck(lines, orderId, asked);
+      const opened = counted.current ? undefined : page;
+      counted.current = true;
+      const answer = await askCartCheck(lines, orderId, asked, opened);
       if (!here) return;
       setUnchecked(!answer);
       if (!answer) {
@@ -53,7 +61,7 @@ export function useCartCheck(): { changes: readonly CartChange[]; unchecked: boo
       document.removeEventListener("visibilitychange", onLook);
       window.removeEventListener("focus", onLook);
     };
-  }, []);
+  }, [page]);
 
   return { changes, unchecked, dismiss: () => setChanges([]) };
 }
