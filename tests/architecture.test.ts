@@ -25,7 +25,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["orders"],
   ["returns"],
   ["shipments"],
-  ["account", "books", "monitoring"],
+  ["account", "books", "monitoring", "reports"],
   ["mails"],
 ];
 

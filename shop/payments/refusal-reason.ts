@@ -22,8 +22,10 @@ const REASONS = {
   expired: "O prazo para pagar terminou.",
 } as const;
 
+export type RefusalKind = keyof typeof REASONS;
+
 /** The details of Mercado Pago's two APIs and Stripe's decline codes, in the words above. */
-const BY_DETAIL: Readonly<Record<string, keyof typeof REASONS>> = {
+const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   bad_filled_card_data: "data",
   bad_filled_card_number: "number",
   bad_filled_date: "expiry",
@@ -69,10 +71,15 @@ const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
   boleto: "O boleto não foi aprovado. Gere um novo boleto ou use outra forma de pagamento.",
 };
 
+/** What a provider's detail comes to; null for details nobody has told us of. */
+export function refusalKind(statusDetail: string | null): RefusalKind | null {
+  const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
+  return BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")] ?? null;
+}
+
 /** A sentence for the detail a provider gave with a refusal; a general one, by method, for details nobody has told us of. */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
-  const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
-  const known = BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")];
+  const known = refusalKind(statusDetail);
   const ofAnyMethod = known === "late" || known === "expired";
   return (!ofAnyMethod && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];
 }

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],
   "staff.write": ["owner"],
+  "reports.read": ["owner", "manager", "read_only"],
   "monitoring.read": ["owner", "manager", "read_only"],
   "audit.read": ["owner", "manager"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -9,6 +9,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(DELIMITER)}\r\n`;
 }
 
+/** Words of others in a cell: a spreadsheet would take a text that begins like this for a formula. */
+export function plainCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
 function csvCell(cell: string): string {
   return /[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,6 +1,6 @@
 import { centsTyped } from "#platform/typed-money.ts";
 import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
 
 const HEADER = ["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo", "diferença"];
 
@@ -12,12 +12,7 @@ export function previewFile(changes: readonly PriceChange[]): string {
       cents === null ? "" : centsTyped(cents),
     );
     const prices = [centsTyped(before.priceCents), centsTyped(after.priceCents)];
-    return csvLine([plain(id), plain(name), ...prices, ...discounts, percentWords(percentOf(change))]);
+    return csvLine([plainCell(id), plainCell(name), ...prices, ...discounts, percentWords(percentOf(change))]);
   });
   return BYTE_ORDER_MARK + csvLine(HEADER) + lines.join("");
-}
-
-/** A spreadsheet would take a text that begins like this for a formula. */
-function plain(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,0 +1,140 @@
+import { Suspense } from "react";
+import { lazyPart } from "#app/ui/lazy-part.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatBrl } from "#platform/money.ts";
+import { formatCount } from "#shop/reports/report-words.ts";
+import { ReportSection } from "./report-section.tsx";
+
+const SeriesChart = lazyPart(async () => (await import("./series-chart.tsx")).SeriesChart);
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** line: with its area; before: dashed, of the days before; bar, and pale-bar on top of it. */
+  look: "line" | "before" | "bar" | "pale-bar";
+}
+
+export interface ChartRow {
+  label: string;
+  /** By the keys of the series; null where there is none. */
+  values: Record<string, number | null>;
+}
+
+export interface Chart {
+  title: string;
+  series: readonly ChartSeries[];
+  rows: readonly ChartRow[];
+  /** Whether values are centavos. */
+  isMoney: boolean;
+  /** Head of the first column: 'Dia'. */
+  unit: string;
+}
+
+interface ChartPanelProps extends Chart {
+  lead?: string;
+  file?: string;
+  /** What will be seen once there is something. */
+  empty: string;
+}
+
+/** A chart with the same figures as a table behind it. */
+export function ChartPanel({ lead, file, empty, ...chart }: ChartPanelProps) {
+  const nothing = chart.rows.every(({ values }) => Object.values(values).every((value) => !value));
+  return (
+    <ReportSection title={chart.title} lead={lead} file={file} framed>
+      {nothing ? (
+        <p className="py-10 text-center text-ink-soft">{empty}</p>
+      ) : (
+        <>
+          <figure aria-label={`Gráfico: ${chart.title}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <Drawing {...chart} />
+            <Legend series={chart.series} />
+          </figure>
+          <Numbers {...chart} />
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+/** Drawn in the browser only; those who do not see it have the table. */
+function Drawing(chart: Chart) {
+  const hydrated = useHydrated();
+  const waiting = <Skeleton className="h-full" />;
+  return (
+    <div aria-hidden="true" className="h-60 md:h-72">
+      {hydrated ? (
+        <Suspense fallback={waiting}>
+          <SeriesChart {...chart} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}
+
+const MARKS: Record<ChartSeries["look"], string> = {
+  line: "h-0 w-5 border-accent border-t-2",
+  before: "h-0 w-5 border-line-strong border-t-2 border-dashed",
+  bar: "size-3 bg-accent",
+  "pale-bar": "size-3 border border-line-strong bg-tile-deep",
+};
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  if (series.length < 2) return null;
+  return (
+    <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-soft">
+      {series.map(({ key, label, look }) => (
+        <span key={key} className="inline-flex items-center gap-2">
+          <span aria-hidden="true" className={MARKS[look]} />
+          {label}
+        </span>
+      ))}
+    </figcaption>
+  );
+}
+
+function Numbers({ title, series, rows, isMoney, unit }: Chart) {
+  const cell = "px-3 py-1.5 text-right tabular-nums whitespace-nowrap";
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : isMoney ? formatBrl(value) : formatCount(value);
+  return (
+    <details>
+      <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">Ver em tabela</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={`${title} em tabela`} tabIndex={0} className="max-h-96 overflow-auto">
+        <table className="w-full text-small">
+          <caption className="sr-only">{title}</caption>
+          <thead className="border-line-strong border-b text-caption text-ink-muted">
+            <tr>
+              <th scope="col" className="px-3 py-1.5 text-left font-semibold">
+                {unit}
+              </th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col" className={`${cell} font-semibold`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+                  {row.label}
+                </th>
+                {series.map(({ key }) => (
+                  <td key={key} className={cell}>
+                    {shown(row.values[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

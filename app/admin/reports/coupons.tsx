@@ -1,0 +1,73 @@
+import { formatBrl } from "#platform/money.ts";
+import type { CouponSales } from "#shop/reports/coupon-queries.server.ts";
+import { readCouponReport } from "#shop/reports/read-reports.server.ts";
+import { formatCount, formatPercent } from "#shop/reports/report-words.ts";
+import { sharePercent } from "#shop/reports/sales.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import type { Route } from "./+types/coupons";
+import { Figures } from "./figures.tsx";
+import { loadReport } from "./load-report.server.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSection, reportFile } from "./report-section.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadReport(request, context, readCouponReport);
+}
+
+export function meta() {
+  return adminMeta("Cupons nos relatórios");
+}
+
+/** What coupons brought, and what they cost. */
+export default function Coupons({ loaderData: { report, frame } }: Route.ComponentProps) {
+  const { coupons, now } = report;
+  const sum = (of: (row: CouponSales) => number) => coupons.reduce((all, row) => all + of(row), 0);
+  const orders = sum((row) => row.orders);
+  const revenue = sum(({ revenueCents }) => revenueCents);
+  return (
+    <ReportFrame title="Cupons" frame={frame}>
+      <Figures
+        figures={[
+          {
+            label: "Receita com cupom",
+            value: formatBrl(revenue),
+            hint: shareOf(revenue, now.revenueCents, "da receita"),
+          },
+          { label: "Pedidos com cupom", value: formatCount(orders), hint: shareOf(orders, now.orders, "dos pedidos") },
+          {
+            label: "Descontos dados",
+            value: formatBrl(sum(({ discountCents }) => discountCents)),
+            hint: "Em peças e frete",
+          },
+          {
+            label: "Voltou a clientes",
+            value: formatBrl(sum(({ returnedCents }) => returnedCents)),
+            hint: "No período",
+          },
+        ]}
+      />
+      <ReportSection title="Por cupom" file={reportFile("cupons", frame.query)}>
+        <DataTable
+          columns={COLUMNS}
+          rows={coupons}
+          rowId={({ code }) => code}
+          caption="Cupons"
+          empty="Nenhum cupom usado neste período. Aqui aparece o que cada um trouxe e quanto deu de desconto."
+        />
+      </ReportSection>
+    </ReportFrame>
+  );
+}
+
+function shareOf(part: number, whole: number, words: string): string {
+  return whole === 0 ? "Sem vendas no período" : `${formatPercent(sharePercent(part, whole))} ${words}`;
+}
+
+const COLUMNS: TableColumn<CouponSales>[] = [
+  { id: "code", header: "Cupom", cell: ({ code }) => <span className="font-medium break-all">{code}</span> },
+  { id: "orders", header: "Pedidos", align: "right", cell: ({ orders }) => formatCount(orders) },
+  { id: "revenue", header: "Receita", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
+  { id: "discount", header: "Desconto", align: "right", cell: ({ discountCents }) => formatBrl(discountCents) },
+  { id: "returned", header: "Voltou", align: "right", cell: ({ returnedCents }) => formatBrl(returnedCents) },
+];

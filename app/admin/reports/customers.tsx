@@ -1,0 +1,74 @@
+import { formatBrl } from "#platform/money.ts";
+import { partLabel } from "#shop/reports/period.ts";
+import { readCustomerReport } from "#shop/reports/read-reports.server.ts";
+import { formatCount, formatPercent } from "#shop/reports/report-words.ts";
+import { changePercent, sharePercent } from "#shop/reports/sales.ts";
+import { adminMeta } from "../admin-meta.ts";
+import type { Route } from "./+types/customers";
+import { ChartPanel } from "./chart-panel.tsx";
+import { Figures } from "./figures.tsx";
+import { loadReport } from "./load-report.server.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { reportFile } from "./report-section.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadReport(request, context, readCustomerReport);
+}
+
+export function meta() {
+  return adminMeta("Clientes nos relatórios");
+}
+
+/** First purchases beside those of customers who came back. */
+export default function Customers({ loaderData: { report, frame } }: Route.ComponentProps) {
+  const { now, before, parts, customers } = report;
+  const again = now.orders - now.firstOrders;
+  const againBefore = before.orders - before.firstOrders;
+  const againCents = now.revenueCents - now.firstRevenueCents;
+  const { byMonth } = frame.period;
+  return (
+    <ReportFrame title="Clientes" frame={frame}>
+      <Figures
+        figures={[
+          {
+            label: "Clientes novos",
+            value: formatCount(now.firstOrders),
+            before: formatCount(before.firstOrders),
+            change: changePercent(now.firstOrders, before.firstOrders),
+          },
+          {
+            label: "Pedidos de quem voltou",
+            value: formatCount(again),
+            before: formatCount(againBefore),
+            change: changePercent(again, againBefore),
+          },
+          {
+            label: "Receita de quem voltou",
+            value: formatBrl(againCents),
+            hint:
+              now.revenueCents === 0
+                ? "Sem vendas no período"
+                : `${formatPercent(sharePercent(againCents, now.revenueCents))} da receita`,
+          },
+          { label: "Clientes até hoje", value: formatCount(customers), hint: "Com ao menos um pedido pago" },
+        ]}
+      />
+      <ChartPanel
+        title={byMonth ? "Pedidos por mês, de novos e de quem voltou" : "Pedidos por dia, de novos e de quem voltou"}
+        lead="Novo é quem nunca tinha comprado; cada compra seguinte é de quem voltou."
+        file={reportFile("clientes", frame.query)}
+        series={[
+          { key: "first", label: "Clientes novos", look: "bar" },
+          { key: "again", label: "Quem voltou", look: "pale-bar" },
+        ]}
+        rows={parts.map(({ part, orders, firstOrders }) => ({
+          label: partLabel(part),
+          values: { first: firstOrders, again: orders - firstOrders },
+        }))}
+        unit={byMonth ? "Mês" : "Dia"}
+        isMoney={false}
+        empty="Aqui aparece quantos pedidos são de clientes novos e quantos de quem voltou."
+      />
+    </ReportFrame>
+  );
+}

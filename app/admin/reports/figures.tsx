@@ -1,0 +1,45 @@
+import { Equal, TrendingDown, TrendingUp } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+import { changeWords } from "#shop/reports/report-words.ts";
+
+export interface Figure {
+  label: string;
+  value: string;
+  /** Against the days before, in percent; null when there was nothing to compare with, left out when there is no such thing. */
+  change?: number | null;
+  /** The same of the days before. */
+  before?: string;
+  /** In the place of the comparison. */
+  hint?: string;
+}
+
+/** A row of figures; each says what it was before. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:grid-cols-4">
+      {figures.map((figure) => (
+        <div key={figure.label} className="grid content-start gap-1 bg-surface px-4 py-4 md:px-6 md:py-5">
+          <dt className="text-ink-soft text-small">{figure.label}</dt>
+          <dd className="font-semibold text-h3 tabular-nums max-sm:text-lead">{figure.value}</dd>
+          <dd className="text-caption text-ink-muted">
+            <Change {...figure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ change, before, hint }: Figure) {
+  const words = change === undefined ? null : changeWords(change);
+  if (words === null || change === undefined || change === null) return hint ?? (before ? `Antes: ${before}` : null);
+  return (
+    <span className="flex items-start gap-1.5">
+      <Icon of={change > 0 ? TrendingUp : change < 0 ? TrendingDown : Equal} size="s" className="mt-0.5" />
+      <span>
+        {words}
+        {before && <span className="block tabular-nums sm:inline"> (antes: {before})</span>}
+      </span>
+    </span>
+  );
+}

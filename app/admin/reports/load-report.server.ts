@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
+import { type Period, periodQuery, readPeriod } from "#shop/reports/period.ts";
+import type { Heading } from "#shop/reports/read-reports.server.ts";
+import { headline } from "#shop/reports/report-words.ts";
+import type { NotAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { allowed } from "../allowed.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The period that the address of a report, or of its file, asks for. */
+export function periodOf(request: Request, context: Context) {
+  const { searchParams } = pageUrlOf(request);
+  const today = dayInSaoPaulo(context.get(servicesContext).clock());
+  const read = readPeriod(searchParams, today);
+  const typed = { from: searchParams.get("de") ?? "", to: searchParams.get("ate") ?? "" };
+  return { ...read, today, typed: read.problem ? typed : read.period.days };
+}
+
+/** Reads a report for its page, with what its frame shows. */
+export async function loadReport<Report extends Heading>(
+  request: Request,
+  context: Context,
+  read: (db: Database, staff: StaffSession, period: Period) => Promise<Report | NotAllowed>,
+) {
+  const { period, problem, today, typed } = periodOf(request, context);
+  const { db } = context.get(servicesContext);
+  const report = await allowed(() => read(db, staffOf(context), period));
+  const sentence = headline(period, report.now, report.before);
+  return { report, frame: { period, problem, today, typed, sentence, query: periodQuery(period) } };
+}
+
+export type ReportFrameData = Awaited<ReturnType<typeof loadReport>>["frame"];

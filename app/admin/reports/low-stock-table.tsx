@@ -1,0 +1,39 @@
+import { TriangleAlert, X } from "lucide-react";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import type { LowProduct } from "#shop/reports/product-queries.server.ts";
+import { formatCount } from "#shop/reports/report-words.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import { ProductName } from "./product-name.tsx";
+
+const COLUMNS: TableColumn<LowProduct>[] = [
+  { id: "name", header: "Produto", cell: ({ id, name }) => <ProductName id={id} name={name} /> },
+  {
+    id: "stock",
+    header: "Estoque",
+    align: "right",
+    cell: ({ stock }) =>
+      stock === 0 ? (
+        <StatusPill tone="danger" icon={X}>
+          Esgotado
+        </StatusPill>
+      ) : (
+        <StatusPill tone="warning" icon={TriangleAlert}>
+          {stock}
+        </StatusPill>
+      ),
+  },
+  { id: "pieces", header: "Vendidas no período", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+];
+
+/** What runs out or has run out. */
+export function LowStockTable({ products }: { products: readonly LowProduct[] }) {
+  return (
+    <DataTable
+      columns={COLUMNS}
+      rows={products}
+      rowId={({ id }) => id}
+      caption="Estoque baixo"
+      empty="Tudo com estoque. Aqui aparecem os produtos com três peças ou menos."
+    />
+  );
+}

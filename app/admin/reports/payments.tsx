@@ -1,0 +1,140 @@
+import { formatBrl } from "#platform/money.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/payments/payment.ts";
+import { approvedPercent, type MethodAttempts, type RefusalCount } from "#shop/reports/attempts.ts";
+import type { Funnel } from "#shop/reports/payment-queries.server.ts";
+import { type PaymentReport, readPaymentReport } from "#shop/reports/read-reports.server.ts";
+import { counted, formatCount, formatPercent } from "#shop/reports/report-words.ts";
+import { sharePercent } from "#shop/reports/sales.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import type { Route } from "./+types/payments";
+import { loadReport } from "./load-report.server.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSection, reportFile } from "./report-section.tsx";
+import { ShareBars } from "./share-bars.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadReport(request, context, readPaymentReport);
+}
+
+export function meta() {
+  return adminMeta("Conversão e pagamentos");
+}
+
+/** From the cart to the money, and what stood in the way. */
+export default function Payments({ loaderData: { report, frame } }: Route.ComponentProps) {
+  return (
+    <ReportFrame title="Conversão e pagamentos" frame={frame}>
+      <ReportSection
+        title="Do carrinho ao pedido pago"
+        lead="Contagem anônima de cada dia: quantas vezes cada etapa foi aberta, sem saber por quem. Uma pessoa que volta ao carrinho conta de novo."
+        file={reportFile("conversao", frame.query)}
+        framed
+      >
+        <FunnelBars now={report.funnel} before={report.funnelBefore} />
+      </ReportSection>
+      <ReportSection
+        title="Formas de pagamento"
+        lead="Pagamentos iniciados no período, como estão agora. A aprovação não conta os que esperam nem os cancelados."
+        file={reportFile("pagamentos", frame.query)}
+      >
+        <DataTable
+          columns={METHOD_COLUMNS}
+          rows={methodRows(report)}
+          rowId={({ method }) => method}
+          caption="Formas de pagamento"
+          empty="Nenhum pagamento iniciado neste período. Aqui aparece quanto cada forma trouxe e quantos foram aprovados."
+        />
+      </ReportSection>
+      <ReportSection title="Motivos de recusa" file={reportFile("recusas", frame.query)}>
+        <DataTable
+          columns={REFUSAL_COLUMNS}
+          rows={report.refusals}
+          rowId={({ reason }) => reason}
+          caption="Motivos de recusa"
+          empty="Nenhum pagamento recusado neste período. Aqui aparecem os motivos, do mais frequente ao mais raro."
+        />
+      </ReportSection>
+    </ReportFrame>
+  );
+}
+
+function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
+  const top = Math.max(now.cartsOpened, now.checkoutsOpened, now.paymentsBegun, now.paid);
+  if (top === 0) {
+    return (
+      <p className="py-8 text-center text-ink-soft">
+        Aqui aparece quantos carrinhos foram abertos e quantos viraram pedido pago.
+      </p>
+    );
+  }
+  const steps = [
+    { label: "Carrinho aberto", count: now.cartsOpened, was: before.cartsOpened },
+    { label: "Entrega preenchida", count: now.checkoutsOpened, was: before.checkoutsOpened },
+    { label: "Pagamento iniciado", count: now.paymentsBegun, was: before.paymentsBegun },
+    { label: "Pedido pago", count: now.paid, was: before.paid },
+  ];
+  return (
+    <div className="grid gap-5">
+      <p className="tabular-nums">{conversionWords(now)}</p>
+      <ShareBars
+        bars={steps.map(({ label, count, was }) => ({
+          label,
+          detail: `antes: ${formatCount(was)}`,
+          percent: sharePercent(count, top),
+          value: formatCount(count),
+        }))}
+      />
+    </div>
+  );
+}
+
+function conversionWords({ cartsOpened, paid }: Funnel): string {
+  const carts = counted(cartsOpened, "carrinho aberto", "carrinhos abertos");
+  const orders = counted(paid, "pedido pago", "pedidos pagos");
+  // Orders may be paid on another day than their cart was opened, or be made without its page.
+  if (paid > cartsOpened) return `${carts} e ${orders} no período.`;
+  return `${carts}, ${orders}: conversão de ${formatPercent(sharePercent(paid, cartsOpened))}.`;
+}
+
+/** Money may come for what was begun before. */
+const NO_ATTEMPTS = { attempts: 0, paid: 0, refused: 0, expired: 0, cancelled: 0, open: 0 };
+
+interface MethodRow extends MethodAttempts {
+  orders: number;
+  revenueCents: number;
+}
+
+function methodRows({ attempts, methods }: PaymentReport): MethodRow[] {
+  const names = new Set([...methods, ...attempts].map(({ method }) => method));
+  return [...names].filter(isPaymentMethod).map((method) => ({
+    ...(attempts.find((row) => row.method === method) ?? { ...NO_ATTEMPTS, method }),
+    orders: 0,
+    revenueCents: 0,
+    ...methods.find((row) => row.method === method),
+    method,
+  }));
+}
+
+const METHOD_COLUMNS: TableColumn<MethodRow>[] = [
+  {
+    id: "method",
+    header: "Forma",
+    cell: ({ method }) => <span className="font-medium">{paymentMethodLabel(method)}</span>,
+  },
+  { id: "revenue", header: "Receita", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
+  { id: "orders", header: "Pedidos pagos", align: "right", cell: ({ orders }) => formatCount(orders) },
+  { id: "attempts", header: "Iniciados", align: "right", cell: ({ attempts }) => formatCount(attempts) },
+  { id: "paid", header: "Aprovados", align: "right", cell: ({ paid }) => formatCount(paid) },
+  { id: "refused", header: "Recusados", align: "right", cell: ({ refused }) => formatCount(refused) },
+  { id: "expired", header: "Vencidos", align: "right", cell: ({ expired }) => formatCount(expired) },
+  { id: "cancelled", header: "Cancelados", align: "right", cell: ({ cancelled }) => formatCount(cancelled) },
+  { id: "open", header: "Esperando", align: "right", cell: ({ open }) => formatCount(open) },
+  { id: "share", header: "Aprovação", align: "right", cell: (row) => formatPercent(approvedPercent([row])) },
+];
+
+const REFUSAL_COLUMNS: TableColumn<RefusalCount>[] = [
+  { id: "reason", header: "Motivo", cell: ({ reason }) => <span className="font-medium">{reason}</span> },
+  { id: "methods", header: "Formas", cell: ({ methods }) => methods },
+  { id: "count", header: "Pagamentos", align: "right", cell: ({ count }) => formatCount(count) },
+];

@@ -1,0 +1,142 @@
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
+import type { CategoryStock, IdleProduct, ProductSales } from "#shop/reports/product-queries.server.ts";
+import { readProductReport } from "#shop/reports/read-reports.server.ts";
+import { counted, formatCount } from "#shop/reports/report-words.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import type { Route } from "./+types/products";
+import { Figures } from "./figures.tsx";
+import { loadReport } from "./load-report.server.ts";
+import { LowStockTable } from "./low-stock-table.tsx";
+import { ProductName } from "./product-name.tsx";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSection, reportFile } from "./report-section.tsx";
+
+const SHOWN = 20;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadReport(request, context, (db, staff, period) => readProductReport(db, staff, period, SHOWN));
+}
+
+export function meta() {
+  return adminMeta("Produtos e estoque");
+}
+
+/** What sells, what does not, what runs out, and what lies on the shelves. */
+export default function Products({ loaderData: { report, frame } }: Route.ComponentProps) {
+  const { best, worst, low, stock } = report;
+  const sum = (of: (row: CategoryStock) => number) => stock.reduce((all, row) => all + of(row), 0);
+  return (
+    <ReportFrame title="Produtos e estoque" frame={frame}>
+      <Figures
+        figures={[
+          {
+            label: "Valor do estoque",
+            value: formatBrl(sum(({ valueCents }) => valueCents)),
+            hint: "Ao preço de hoje",
+          },
+          { label: "Peças na loja", value: formatCount(sum(({ pieces }) => pieces)), hint: "Com as reservadas" },
+          {
+            label: "Produtos esgotados",
+            value: formatCount(sum(({ soldOut }) => soldOut)),
+            hint: `De ${counted(
+              sum(({ products }) => products),
+              "produto",
+              "produtos",
+            )}`,
+          },
+          { label: "Estoque baixo", value: formatCount(low.count), hint: "Três peças ou menos" },
+        ]}
+      />
+      <ReportSection
+        title="Mais vendidos"
+        lead="Peças de pedidos pagos no período, já com cupom e sem frete. Devolvidas são as de pedidos reembolsados por inteiro no período."
+        file={reportFile("mais-vendidos", frame.query)}
+      >
+        <DataTable
+          columns={BEST_COLUMNS}
+          rows={best}
+          rowId={({ id }) => id}
+          caption="Mais vendidos"
+          empty="Nenhuma peça vendida neste período. Aqui aparece o que mais vende."
+        />
+      </ReportSection>
+      <ReportSection
+        title="Menos vendidos"
+        lead="O que está à venda e menos saiu no período; primeiro onde há mais dinheiro parado."
+        file={reportFile("menos-vendidos", frame.query)}
+      >
+        <DataTable
+          columns={WORST_COLUMNS}
+          rows={worst}
+          rowId={({ id }) => id}
+          caption="Menos vendidos"
+          empty="Nenhum produto com estoque."
+        />
+      </ReportSection>
+      <ReportSection
+        title="Estoque baixo"
+        lead={low.count > SHOWN ? `Os ${SHOWN} primeiros de ${formatCount(low.count)}; todos no CSV.` : undefined}
+        file={reportFile("estoque-baixo", frame.query)}
+      >
+        <LowStockTable products={low.products} />
+      </ReportSection>
+      <ReportSection
+        title="Valor do estoque por categoria"
+        lead="Todas as peças na loja hoje, ao preço de venda de hoje."
+        file={reportFile("estoque", frame.query)}
+      >
+        <DataTable
+          columns={STOCK_COLUMNS}
+          rows={stock}
+          rowId={({ category }) => category}
+          caption="Valor do estoque por categoria"
+          empty="Nenhum produto à venda."
+        />
+      </ReportSection>
+    </ReportFrame>
+  );
+}
+
+const BEST_COLUMNS: TableColumn<ProductSales>[] = [
+  {
+    id: "name",
+    header: "Produto",
+    cell: ({ id, name, stock }) => <ProductName id={id} name={name} gone={stock === null} />,
+  },
+  { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+  { id: "revenue", header: "Valor", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
+  { id: "returned", header: "Devolvidas", align: "right", cell: ({ returnedPieces }) => formatCount(returnedPieces) },
+  { id: "stock", header: "Estoque", align: "right", cell: ({ stock }) => (stock === null ? "–" : formatCount(stock)) },
+];
+
+const WORST_COLUMNS: TableColumn<IdleProduct>[] = [
+  { id: "name", header: "Produto", cell: ({ id, name }) => <ProductName id={id} name={name} /> },
+  { id: "pieces", header: "Vendidas", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+  { id: "stock", header: "Estoque", align: "right", cell: ({ stock }) => formatCount(stock) },
+  { id: "value", header: "Valor parado", align: "right", cell: ({ stockCents }) => formatBrl(stockCents) },
+  {
+    id: "since",
+    header: "Na loja desde",
+    align: "right",
+    cell: ({ createdAt }) => formatDay(dayInSaoPaulo(createdAt)),
+  },
+];
+
+const STOCK_COLUMNS: TableColumn<CategoryStock>[] = [
+  {
+    id: "category",
+    header: "Categoria",
+    cell: ({ category }) => <span className="font-medium">{categoryName(category)}</span>,
+  },
+  { id: "value", header: "Valor", align: "right", cell: ({ valueCents }) => formatBrl(valueCents) },
+  { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+  { id: "products", header: "Produtos", align: "right", cell: ({ products }) => formatCount(products) },
+  { id: "soldOut", header: "Esgotados", align: "right", cell: ({ soldOut }) => formatCount(soldOut) },
+];
+
+function categoryName(slug: string): string {
+  return isCategorySlug(slug) ? categoryTitle(slug) : slug;
+}

@@ -1,0 +1,76 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Period } from "#shop/reports/period.ts";
+import {
+  type OverviewReport,
+  type ProductReport,
+  readCouponReport,
+  readCustomerReport,
+  readOverview,
+  readPaymentReport,
+  readProductReport,
+  readShippingReport,
+} from "#shop/reports/read-reports.server.ts";
+import type { NotAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { allowed } from "../allowed.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+import { csvHeaders } from "../uploads/csv-headers.ts";
+import type { Route } from "./+types/report-file";
+import { periodOf } from "./load-report.server.ts";
+import {
+  bestFile,
+  couponsFile,
+  customersFile,
+  funnelFile,
+  lowFile,
+  methodsFile,
+  refusalsFile,
+  salesFile,
+  shippingFile,
+  stockFile,
+  worstFile,
+} from "./report-csv.ts";
+
+/** A file holds more than its page, and no more than a spreadsheet is at ease with. */
+const MOST_PRODUCTS = 10_000;
+
+type Reads<Report> = (db: Database, staff: StaffSession, period: Period) => Promise<Report | NotAllowed>;
+
+const written =
+  <Report extends object>(read: Reads<Report>, write: (report: Report) => string): Reads<{ text: string }> =>
+  async (db, staff, period) => {
+    const report = await read(db, staff, period);
+    return "kind" in report ? report : { text: write(report) };
+  };
+
+const overview: Reads<OverviewReport> = (db, staff, period) => readOverview(db, staff, period, 0);
+const products: Reads<ProductReport> = (db, staff, period) => readProductReport(db, staff, period, MOST_PRODUCTS);
+
+const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
+  vendas: written(overview, salesFile),
+  conversao: written(readPaymentReport, funnelFile),
+  pagamentos: written(readPaymentReport, methodsFile),
+  recusas: written(readPaymentReport, refusalsFile),
+  "mais-vendidos": written(products, bestFile),
+  "menos-vendidos": written(products, worstFile),
+  "estoque-baixo": written(products, lowFile),
+  estoque: written(products, stockFile),
+  cupons: written(readCouponReport, couponsFile),
+  frete: written(readShippingReport, shippingFile),
+  clientes: written(readCustomerReport, customersFile),
+};
+
+/** A report as a file, about the days that the address asks for. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const read = Object.hasOwn(FILES, params.report) ? FILES[params.report] : undefined;
+  if (!read) throw data(null, { status: 404 });
+  const { period, problem } = periodOf(request, context);
+  if (problem) {
+    return new Response(problem.message, { status: 422, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+  const { db } = context.get(servicesContext);
+  const { text } = await allowed(() => read(db, staffOf(context), period));
+  return new Response(text, { headers: csvHeaders(`${params.report}-${period.days.from}-${period.days.to}.csv`) });
+}

@@ -1,0 +1,123 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Form, Link, NavLink, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/reports/period.ts";
+import type { ReportFrameData } from "./load-report.server.ts";
+import { REPORT_PAGES } from "./report-pages.ts";
+
+interface ReportFrameProps {
+  title: string;
+  frame: ReportFrameData;
+  children: ReactNode;
+}
+
+/** What every report begins with: what happened, in one sentence, and of which days. */
+export function ReportFrame({ title, frame, children }: ReportFrameProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ReportNav query={frame.query} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h2 className="font-serif text-h2">{title}</h2>
+        <p className="max-w-read text-lead tabular-nums" data-sentence>
+          {frame.sentence}
+        </p>
+      </div>
+      <PeriodChoice {...frame} />
+      {children}
+    </div>
+  );
+}
+
+/** The other reports, about the same days. */
+function ReportNav({ query }: { query: string }) {
+  const row = useChosenInView<HTMLElement>();
+  return (
+    <nav
+      ref={row}
+      aria-label="Relatórios"
+      className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter flex gap-2 overflow-x-auto px-gutter"
+    >
+      {REPORT_PAGES.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={`${to}?${query}`}
+          end
+          className={({ isActive }) =>
+            clsx(
+              "inline-flex min-h-tap flex-none items-center rounded-full border px-4 text-small",
+              isActive ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+const NAMED = PERIOD_NAMES.filter((name) => name !== "livre");
+
+function PeriodChoice({ period, problem, today, typed }: ReportFrameData) {
+  const { pathname } = useLocation();
+  const row = useChosenInView<HTMLElement>();
+  const free = period.name === "livre" || problem !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
+      <nav ref={row} aria-label="Período" className="-mx-gutter flex overflow-x-auto px-gutter lg:mx-0 lg:px-0">
+        {NAMED.map((name) => {
+          const chosen = name === period.name && !problem;
+          return (
+            <Link
+              key={name}
+              to={`${pathname}?periodo=${name}`}
+              preventScrollReset
+              aria-current={chosen ? "page" : undefined}
+              className={clsx(
+                "-ml-px inline-flex min-h-tap flex-none items-center border px-4 text-small whitespace-nowrap first:ml-0",
+                chosen
+                  ? "relative border-ink bg-ink font-semibold text-paper"
+                  : "border-line-strong bg-surface hover:bg-tile",
+              )}
+            >
+              {PERIOD_LABELS[name]}
+            </Link>
+          );
+        })}
+      </nav>
+      <details open={free} key={`${period.name}-${problem?.field}`} className="min-w-0">
+        <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
+          {PERIOD_LABELS.livre}
+        </summary>
+        <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3 pt-1 pb-2">
+          <input type="hidden" name="periodo" value="livre" />
+          <TextField
+            key={`de-${typed.from}`}
+            label="Primeiro dia"
+            name="de"
+            type="date"
+            max={today}
+            defaultValue={typed.from}
+            error={problem?.field === "de" ? problem.message : null}
+            className="w-44"
+          />
+          <TextField
+            key={`ate-${typed.to}`}
+            label="Último dia"
+            name="ate"
+            type="date"
+            defaultValue={typed.to}
+            error={problem?.field === "ate" ? problem.message : null}
+            className="w-44"
+          />
+          <Button type="submit" variant="secondary" className="mt-6.5">
+            Ver período
+          </Button>
+        </Form>
+      </details>
+    </div>
+  );
+}

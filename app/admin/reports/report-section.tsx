@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+interface ReportSectionProps {
+  title: string;
+  lead?: string;
+  /** Address of the same figures as a file. */
+  file?: string;
+  /** In a frame of its own; tables have theirs. */
+  framed?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** One block of a report, with its file. */
+export function ReportSection({ title, lead, file, framed = false, children, className = "" }: ReportSectionProps) {
+  const frame = framed ? "rounded-panel border border-line bg-surface p-5 md:p-7" : "";
+  return (
+    <section className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${frame} ${className}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="text-title">{title}</h3>
+          {lead && <p className="max-w-read text-ink-soft text-small">{lead}</p>}
+        </div>
+        {file && (
+          <ButtonLink to={file} reloadDocument variant="secondary" size="s" icon={Download}>
+            CSV<span className="sr-only"> de {title}</span>
+          </ButtonLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Address of a report's file for the same days. */
+export function reportFile(name: string, query: string): string {
+  return `/admin/relatorios/arquivo/${name}?${query}`;
+}

@@ -1,0 +1,81 @@
+import { formatBrl } from "#platform/money.ts";
+import { readShippingReport } from "#shop/reports/read-reports.server.ts";
+import { formatCount } from "#shop/reports/report-words.ts";
+import { changePercent } from "#shop/reports/sales.ts";
+import type { ShippingSales } from "#shop/reports/shipping-queries.server.ts";
+import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import type { Route } from "./+types/shipping";
+import { Figures } from "./figures.tsx";
+import { loadReport } from "./load-report.server.ts";
+import { ReportFrame } from "./report-frame.tsx";
+import { ReportSection, reportFile } from "./report-section.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadReport(request, context, readShippingReport);
+}
+
+export function meta() {
+  return adminMeta("Frete nos relatórios");
+}
+
+/** What customers paid for shipping, beside what it cost. */
+export default function Shipping({ loaderData: { report, frame } }: Route.ComponentProps) {
+  const { ways, waysBefore } = report;
+  const sum = (rows: readonly ShippingSales[], of: (row: ShippingSales) => number) =>
+    rows.reduce((all, row) => all + of(row), 0);
+  const figure = (label: string, of: (row: ShippingSales) => number) => ({
+    label,
+    value: formatBrl(sum(ways, of)),
+    before: formatBrl(sum(waysBefore, of)),
+    change: changePercent(sum(ways, of), sum(waysBefore, of)),
+  });
+  const unquoted = sum(ways, ({ unquotedOrders }) => unquotedOrders);
+  return (
+    <ReportFrame title="Frete" frame={frame}>
+      <Figures
+        figures={[
+          figure("Cobrado dos clientes", ({ chargedCents }) => chargedCents),
+          figure("Cotado pelas transportadoras", ({ quotedCents }) => quotedCents),
+          figure("Pago em etiquetas", ({ labelCents }) => labelCents),
+          figure("Dado em cupons", ({ givenCents }) => givenCents),
+        ]}
+      />
+      <ReportSection
+        title="Cobrado e pago por serviço"
+        lead={`Cobrado e cotado são dos pedidos pagos no período; as etiquetas, das compradas no período, também de pedidos de antes.${
+          unquoted > 0 ? ` De ${formatCount(unquoted)} pedidos não há custo na cotação (estimativa ou retirada).` : ""
+        }`}
+        file={reportFile("frete", frame.query)}
+      >
+        <DataTable
+          columns={COLUMNS}
+          rows={ways}
+          rowId={({ carrier, service }) => `${carrier} ${service}`}
+          caption="Frete por serviço"
+          empty="Nenhum frete vendido neste período. Aqui aparece o que os clientes pagaram ao lado do que custou."
+        />
+      </ReportSection>
+    </ReportFrame>
+  );
+}
+
+const COLUMNS: TableColumn<ShippingSales>[] = [
+  {
+    id: "service",
+    header: "Serviço",
+    cell: ({ carrier, service }) => <span className="font-medium">{wayName(carrier, service)}</span>,
+  },
+  { id: "orders", header: "Pedidos", align: "right", cell: ({ orders }) => formatCount(orders) },
+  { id: "charged", header: "Cobrado", align: "right", cell: ({ chargedCents }) => formatBrl(chargedCents) },
+  { id: "quoted", header: "Cotado", align: "right", cell: ({ quotedCents }) => formatBrl(quotedCents) },
+  { id: "given", header: "Em cupons", align: "right", cell: ({ givenCents }) => formatBrl(givenCents) },
+  { id: "labels", header: "Etiquetas", align: "right", cell: ({ labels }) => formatCount(labels) },
+  { id: "labelCost", header: "Pago", align: "right", cell: ({ labelCents }) => formatBrl(labelCents) },
+];
+
+function wayName(carrier: string, service: string): string {
+  if (service) return shippingName(service, carrier || null);
+  return carrier || "Sem opção escolhida";
+}

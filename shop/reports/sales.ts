@@ -1,0 +1,57 @@
+import { type Centavos, divideHalfUp } from "#platform/money.ts";
+
+/** What was sold in some days, and what of sales' money went back in them. */
+export interface Sales {
+  orders: number;
+  /** What customers paid, shipping included. */
+  revenueCents: Centavos;
+  /** Pieces at their prices, before coupon and method discount. */
+  subtotalCents: Centavos;
+  discountCents: Centavos;
+  methodDiscountCents: Centavos;
+  shippingCents: Centavos;
+  /** Of customers who had not bought before. */
+  firstOrders: number;
+  firstRevenueCents: Centavos;
+  refunds: number;
+  refundedCents: Centavos;
+  disputes: number;
+  disputedCents: Centavos;
+}
+
+export const NO_SALES: Sales = {
+  orders: 0,
+  revenueCents: 0,
+  subtotalCents: 0,
+  discountCents: 0,
+  methodDiscountCents: 0,
+  shippingCents: 0,
+  firstOrders: 0,
+  firstRevenueCents: 0,
+  refunds: 0,
+  refundedCents: 0,
+  disputes: 0,
+  disputedCents: 0,
+};
+
+/** What an order came to on average, half up; null without orders. */
+export function averageTicket({ orders, revenueCents }: Pick<Sales, "orders" | "revenueCents">): Centavos | null {
+  return orders === 0 ? null : divideHalfUp(revenueCents, orders);
+}
+
+/** What stays of the days' sales when what went back in them is taken off; negative when more went back. */
+export function keptCents({ revenueCents, refundedCents, disputedCents }: Sales): Centavos {
+  return revenueCents - refundedCents - disputedCents;
+}
+
+/** How much more in whole percent, half away from zero; null when there was nothing to compare with. */
+export function changePercent(now: number, before: number): number | null {
+  if (before === 0) return null;
+  const percent = (Math.abs(now - before) * 100) / Math.abs(before);
+  return Math.sign(now - before) * Math.round(percent) || 0;
+}
+
+/** A share in percent with one decimal; null of nothing. */
+export function sharePercent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
+}
