@@ -426,6 +426,7 @@ export interface Pictures {
 }
 
 export interface PriceHistory {
+  cause: string | null;
   changed_at: Generated<Timestamp>;
   discount_price_cents: number | null;
   id: Generated<number>;
@@ -765,6 +766,11 @@ export interface SalesShippingRecount {
   unquoted_orders: number | null;
 }
 
+export interface ScarceProducts {
+  product_id: string;
+  stock: number;
+}
+
 export interface SearchEntries {
   description: string;
   name: string;
@@ -907,6 +913,7 @@ export interface StockMovements {
   created_at: Generated<Timestamp>;
   delta: number;
   id: Generated<number>;
+  note: string | null;
   reason: string;
   reference: string | null;
   sku_id: string;
@@ -1028,6 +1035,7 @@ export interface DB {
   sales_shipping: SalesShipping;
   sales_shipping_parts: SalesShippingParts;
   sales_shipping_recount: SalesShippingRecount;
+  scarce_products: ScarceProducts;
   search_entries: SearchEntries;
   search_words: SearchWords;
   settings: Settings;

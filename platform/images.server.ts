@@ -76,3 +76,29 @@ function encodeImage(bytes: Buffer, size: ImageSize, format: ImageFormat): Promi
       return image.flatten({ background: "#eee9e1" }).jpeg({ quality: 78, progressive: true }).toBuffer();
   }
 }
+
+/** A part of a picture as shown, in shares of its width and height, 0 to 1. */
+export interface ImagePart {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of an image, in its own format and without metadata. Throws when the bytes are no image. */
+export async function cropImage(bytes: Buffer, part: ImagePart): Promise<Buffer> {
+  const { width, height } = await measureImage(bytes);
+  const [left, top] = [
+    Math.min(width - 1, Math.round(part.x * width)),
+    Math.min(height - 1, Math.round(part.y * height)),
+  ];
+  const area = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(part.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.height * height))),
+  };
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().extract(area);
+  const { format } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  return format === "jpeg" ? image.jpeg({ quality: 92 }).toBuffer() : image.toBuffer();
+}

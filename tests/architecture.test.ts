@@ -21,6 +21,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["catalogue", "settings"],
   ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
   ["cart", "stock-notices", "uploads"],
+  ["editing"],
   ["shipping", "payments"],
   ["orders"],
   ["returns"],

@@ -1,4 +1,4 @@
-import { ChartColumn, type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
+import { ChartColumn, Gem, type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -24,6 +24,11 @@ const AREAS: readonly AdminArea[] = [
     label: "Transformar Preços",
     icon: Percent,
     pages: [{ to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" }],
+  },
+  {
+    label: "Produtos",
+    icon: Gem,
+    pages: [{ to: "/admin/produtos", label: "Produtos", permission: "products.read" }],
   },
   {
     label: "Relatórios",

@@ -14,8 +14,10 @@ export interface LockedStock {
 
 /** Why pieces come or go, and what the ledger names as the cause, `upload:ID`. */
 export interface StockReason {
-  reason: "import" | "adjustment" | "undo";
+  reason: "opening" | "import" | "adjustment" | "undo";
   reference: string;
+  /** In the words of whoever did it. */
+  note?: string;
 }
 
 /** The stock rows of products that the transaction has locked before, in the order of every transaction. */
@@ -31,7 +33,7 @@ export async function lockStock(trx: Database, productIds: readonly string[]): P
 export async function addStock(
   trx: Database,
   stock: readonly { product_id: string; size: string | null; on_hand: number; gtin: string | null }[],
-  { reason, reference }: StockReason,
+  { reason, reference, note }: StockReason,
 ): Promise<void> {
   if (stock.length === 0) return;
   await sql`
@@ -42,15 +44,15 @@ export async function addStock(
           as given (product_id text, size text, on_hand int, gtin text)
       returning id, on_hand
     )
-    insert into stock_movements (sku_id, delta, reason, reference)
-    select id, on_hand, ${reason}, ${reference} from added where on_hand > 0`.execute(trx);
+    insert into stock_movements (sku_id, delta, reason, reference, note)
+    select id, on_hand, ${reason}, ${reference}, ${note ?? null} from added where on_hand > 0`.execute(trx);
 }
 
 /** Moves pieces of locked stock rows, in one statement; none may fall below what is reserved. */
 export async function moveStock(
   trx: Database,
   moves: readonly { id: string; delta: number }[],
-  { reason, reference }: StockReason,
+  { reason, reference, note }: StockReason,
 ): Promise<void> {
   const real = moves.filter(({ delta }) => delta !== 0);
   if (real.length === 0) return;
@@ -61,12 +63,12 @@ export async function moveStock(
        where skus.id = given.id
       returning skus.id, given.delta
     )
-    insert into stock_movements (sku_id, delta, reason, reference)
-    select id, delta, ${reason}, ${reference} from moved`.execute(trx);
+    insert into stock_movements (sku_id, delta, reason, reference, note)
+    select id, delta, ${reason}, ${reference}, ${note ?? null} from moved`.execute(trx);
 }
 
-/** Names the pieces of locked stock rows by their GTIN. */
-export async function nameStock(trx: Database, names: readonly { id: string; gtin: string }[]): Promise<void> {
+/** Names the pieces of locked stock rows by their GTIN; null takes the name away. */
+export async function nameStock(trx: Database, names: readonly { id: string; gtin: string | null }[]): Promise<void> {
   if (names.length === 0) return;
   await sql`
     update skus set gtin = given.gtin

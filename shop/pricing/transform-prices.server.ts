@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -115,6 +116,7 @@ async function changeAll(
   const changes = priceChanges(products, formula);
   if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
   const changing = changes.filter(isChange);
+  await sayPriceCause(trx, `transformation:${logId}`);
   await writeChanges(trx, logId, changing);
   return { changes, updated: changing.length };
 }

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isCategorySlug } from "#shop/catalogue/category.ts";
+import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -45,6 +46,7 @@ export async function undoTransformation(
       if (!run) return { kind: "refused", reason: "unknown" };
       if (run.status !== "completed") return { kind: "refused", reason: "not_completed" };
       if (run.undone_at) return { kind: "refused", reason: "already_undone" };
+      await sayPriceCause(trx, `transformation:${logId}`);
       const { restored, kept } = await restorePrices(trx, logId);
       if (restored === 0) return { kind: "refused", reason: "all_changed", kept };
       const now = clock();

@@ -1,6 +1,7 @@
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import { updateProducts } from "#shop/catalogue/write-products.server.ts";
 import { moveStock } from "#shop/inventory/move-stock.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -64,6 +65,7 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
       const product = present.get(change.product_id);
       return product ? [{ id: product.id, ...planUndo(change, product, now.toISOString()) }] : [];
     });
+    await sayPriceCause(trx, `upload:${uploadId}`);
     await updateProducts(
       trx,
       plans.flatMap(({ id, fields }) => (fields ? [{ ...fields, id }] : [])),

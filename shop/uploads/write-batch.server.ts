@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { rememberPictures } from "#shop/catalogue/add-picture.server.ts";
+import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import type { ProductFields } from "#shop/catalogue/product-fields.ts";
 import { insertProducts, updateProducts } from "#shop/catalogue/write-products.server.ts";
 import { addStock, moveStock, nameStock } from "#shop/inventory/move-stock.server.ts";
@@ -94,6 +95,7 @@ async function writePlans(
   await rememberPictures(trx, fresh);
   const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
   const isNew = ({ id }: { id: string }) => !present.has(id);
+  await sayPriceCause(trx, `upload:${uploadId}`);
   await insertProducts(trx, writes.filter(isNew).map(record));
   await updateProducts(
     trx,

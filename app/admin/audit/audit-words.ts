@@ -1,5 +1,6 @@
 import { clientNetwork } from "#platform/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
+import { EDIT_LABELS } from "#shop/editing/product-edit.ts";
 import { deliveryStatusLabel, isOrderStatus, orderStatusLabel } from "#shop/orders/order-status.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
 import { isReturnStatus, returnStatusLabel } from "#shop/returns/return-status.ts";
@@ -55,6 +56,10 @@ const ACTIONS: Record<string, string> = {
   "order.part_corrected": "Corrigiu o envio de uma parte",
   "order.part_delivered": "Marcou uma parte como entregue",
   "order.address_changed": "Corrigiu o endereço de entrega",
+  "product.created": "Cadastrou um produto",
+  "product.changed": "Alterou um produto",
+  "product.archived": "Arquivou um produto",
+  "product.restored": "Restaurou um produto",
   "prices.transformed": "Transformou preços",
   "prices.restored": "Desfez uma transformação de preços",
   "setting.changed": "Alterou configurações",
@@ -95,6 +100,7 @@ const KINDS: Record<string, string> = {
 };
 
 const FIELDS: Record<string, string> = {
+  ...EDIT_LABELS,
   name: "Nome",
   username: "Usuário",
   email: "E-mail",
@@ -141,6 +147,8 @@ const FIELDS: Record<string, string> = {
   restored: "Preços devolvidos",
   kept: "Preços que ficaram",
   run: "Transformação",
+  pieces: "Peças",
+  note: "Observação",
   network: "Rede",
   by: "Com",
 };
@@ -166,7 +174,8 @@ export const SUBJECT_FILTERS = [
   { value: "coupon", label: "Cupons" },
   { value: "setting:shipping", label: "Frete" },
   { value: "prices", label: "Preços" },
-  { value: "upload", label: "Produtos" },
+  { value: "product", label: "Produtos" },
+  { value: "upload", label: "Uploads de produtos" },
   { value: "setting", label: "Configurações" },
 ] as const;
 
@@ -203,7 +212,7 @@ export function actorWords(actor: string, name: string | null): string {
 export function subjectWords(subject: string, name: string | null): string {
   if (name ?? SUBJECTS[subject]) return name ?? SUBJECTS[subject] ?? "";
   const [kind = "", id = ""] = subject.split(":");
-  if (kind === "coupon" || kind === "prices") return id;
+  if (kind === "coupon" || kind === "prices" || kind === "product") return id;
   return KINDS[kind] ?? subject;
 }
 
@@ -230,7 +239,7 @@ export function changeWords(before: unknown, after: unknown): ChangeWords[] {
 
 /** Marks of the machine say nothing to those who read the log. */
 function isForPeople(field: string): boolean {
-  return field !== "refundId" && field !== "run" && field !== "lines";
+  return field !== "refundId" && field !== "run" && field !== "lines" && field !== "version";
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
@@ -239,9 +248,10 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function valueWords(field: string, value: unknown): string {
   if (value === null || value === "") return "vazio";
-  if (field.endsWith("Cents") && typeof value === "number") return formatBrl(value);
+  if (/(Cents|_cents)$/.test(field) && typeof value === "number") return formatBrl(value);
   if (field === "status") return statusWords(String(value));
   if (field === "delivery_status") return deliveryStatusLabel(String(value));
+  if (typeof value === "boolean") return value ? "sim" : "não";
   if (Array.isArray(value)) return value.join(", ") || "vazio";
   if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";

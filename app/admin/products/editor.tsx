@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { StayField } from "#app/account/stay-field.tsx";
+import { formFields } from "#app/forms/form-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { editErrors } from "#shop/editing/edit-errors.ts";
+import type { EditConflict } from "#shop/editing/save-product.server.ts";
+import type { ShownStock } from "#shop/editing/stock-form.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { CardPreview } from "./card-preview.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { DetailFields, PriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
+import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
+import { PictureFields } from "./picture-fields.tsx";
+import { StockFields } from "./stock-fields.tsx";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+
+export interface EditorAnswer extends AdminAnswer {
+  conflict?: EditConflict;
+  /** Of the product as it was saved. */
+  version?: number;
+}
+
+interface EditorProps {
+  /** Null: a new product. */
+  id: string | null;
+  opened: OpenedProduct;
+  pictures: readonly Picture[];
+  stock: readonly ShownStock[];
+  mayWrite: boolean;
+  initial: EditorAnswer | undefined;
+}
+
+/** The editor of one product. What it is opened on changes only when it was saved, or when somebody else's change came in. */
+export function Editor(props: EditorProps) {
+  const { id, opened: loaded, initial } = props;
+  const fetcher = useFetcher<EditorAnswer>();
+  const answer = fetcher.data ?? (initial?.values?.[INTENT_FIELD] === "salvar" ? initial : undefined);
+  const [open, setOpen] = useState({ product: reopened(answer, loaded) ?? loaded, turn: 0 });
+  const [seen, setSeen] = useState(fetcher.data);
+  const [awaited, setAwaited] = useState<number | null>(null);
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    const again = fetcher.data?.conflict ? reopened(fetcher.data, open.product) : null;
+    if (again) setOpen(({ turn }) => ({ product: again, turn: turn + 1 }));
+    if (fetcher.data?.kind === "done") setAwaited(fetcher.data.version ?? loaded.version);
+  }
+  // Saved: the form goes on with what the shop has now.
+  if (awaited !== null && fetcher.state === "idle" && (loaded.version ?? 0) >= awaited) {
+    setAwaited(null);
+    setOpen(({ turn }) => ({ product: loaded, turn: turn + 1 }));
+  }
+  const tell = useEffectEvent((said: EditorAnswer) => {
+    if (said.kind === "done" && said.said) showToast({ about: "panel", title: said.said });
+  });
+  useEffect(() => {
+    if (fetcher.data) tell(fetcher.data);
+  }, [fetcher.data]);
+  return (
+    <EditorForm
+      {...props}
+      key={`${id} ${open.turn}`}
+      opened={open.product}
+      answer={answer}
+      fetcher={fetcher}
+      saving={awaited !== null || fetcher.state !== "idle"}
+    />
+  );
+}
+
+function reopened(answer: EditorAnswer | undefined, before: OpenedProduct): OpenedProduct | null {
+  if (answer?.kind !== "refused" || !answer.values) return null;
+  return answer.conflict ? openedOnConflict(answer.values, answer.conflict) : openedAgain(answer.values, before);
+}
+
+interface EditorFormProps extends EditorProps {
+  answer: EditorAnswer | undefined;
+  fetcher: ReturnType<typeof useFetcher<EditorAnswer>>;
+  saving: boolean;
+}
+
+function EditorForm({ id, opened, pictures, stock, mayWrite, answer, fetcher, saving }: EditorFormProps) {
+  const { form, errors } = useFieldErrors(editErrors, answer);
+  const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
+    () => new Map(pictures.map((picture) => [picture.path, picture])),
+  );
+  const [fields, setFields] = useState(opened.values);
+  const [dirty, setDirty] = useState(answer?.conflict !== undefined);
+  useLeaveWarning(dirty && !saving);
+  const reserved = stock.reduce((sum, row) => sum + row.reserved, 0);
+  const look = () => {
+    if (form.ref.current) setFields(formFields(new FormData(form.ref.current)));
+  };
+  const changed = () => {
+    setDirty(true);
+    // Rows and pictures are drawn first.
+    requestAnimationFrame(look);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, at what stands in the fields when the form opens
+  useEffect(look, []);
+  const field = (name: string) => ({ name, defaultValue: opened.values[name], error: errors[name] });
+  return (
+    <fetcher.Form
+      {...form}
+      method="post"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      onInput={(event) => {
+        form.onInput(event);
+        changed();
+      }}
+    >
+      <StayField />
+      <input type="hidden" name={INTENT_FIELD} value="salvar" />
+      {opened.version !== null && <input type="hidden" name="version" value={opened.version} />}
+      {opened.base && <input type="hidden" name="base" value={JSON.stringify(opened.base)} />}
+      {answer?.conflict && <ConflictNote conflict={answer.conflict} />}
+      <RefusalNote problem={answer?.problem} />
+      <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <PictureFields
+          json={opened.values.pictures ?? "[]"}
+          known={known}
+          error={errors.pictures}
+          onKnown={(picture) => setKnown((before) => new Map(before).set(picture.path, picture))}
+          onChange={changed}
+        />
+        <TextFields field={field} isNew={id === null} />
+        <PriceFields field={field} values={opened.values} />
+        <StockFields
+          opened={opened.stock}
+          stock={stock}
+          errors={errors}
+          isNew={id === null}
+          values={opened.values}
+          onChange={changed}
+        />
+        <DetailFields field={field} />
+        <ShippingFields field={field} />
+      </fieldset>
+      <CardPreview card={cardOf(id ?? "novo", fields, known, reserved)} />
+      {mayWrite ? (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
+          <span aria-live="polite" className="text-ink-soft text-small">
+            {dirty && !saving ? "Há alterações não salvas." : ""}
+          </span>
+          <Button type="submit" busy={saving}>
+            {id === null ? "Cadastrar produto" : "Salvar alterações"}
+          </Button>
+        </div>
+      ) : (
+        <Note>A sua função permite ver este produto, não alterar.</Note>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { PriceChangeLine, StockMovementLine } from "#shop/editing/edited-product.ts";
+import { Panel } from "../admin-panel.tsx";
+
+/** The last prices, and who or what made them. */
+export function PricePanel({ prices }: { prices: readonly PriceChangeLine[] }) {
+  return (
+    <Panel title="Histórico de preços">
+      <ol className="grid max-h-80 gap-3 overflow-y-auto text-small">
+        {prices.map(({ priceCents, discountPriceCents, at, by, kind }) => (
+          <li key={`${at.toISOString()} ${priceCents} ${discountPriceCents}`} className="grid gap-0.5">
+            <span className="font-medium tabular-nums">
+              {discountPriceCents === null ? (
+                formatBrl(priceCents)
+              ) : (
+                <>
+                  {formatBrl(discountPriceCents)} <s className="font-normal text-ink-muted">{formatBrl(priceCents)}</s>
+                </>
+              )}
+            </span>
+            <span className="text-caption text-ink-muted">
+              {formatDateTime(at)}
+              {causeWords(kind, by)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function causeWords(kind: PriceChangeLine["kind"], by: string | null): string {
+  if (kind === "staff") return ` · ${by ?? "Pessoa removida"}`;
+  if (kind === "upload") return ` · Upload ${by ?? ""}`.trimEnd();
+  return kind === "transformation" ? " · Transformar Preços" : "";
+}
+
+const REASONS: Record<string, string> = {
+  opening: "Estoque inicial",
+  sale: "Venda",
+  return: "Troca ou devolução",
+  adjustment: "Correção",
+  import: "Upload de produtos",
+  undo: "Upload desfeito",
+};
+
+/** Which pieces came and went. */
+export function MovementPanel({ movements }: { movements: readonly StockMovementLine[] }) {
+  return (
+    <Panel title="Movimentações do estoque">
+      {movements.length === 0 ? (
+        <p className="text-ink-soft text-small">Nenhuma ainda.</p>
+      ) : (
+        <ol className="grid max-h-96 gap-3 overflow-y-auto text-small">
+          {movements.map(({ id, size, delta, reason, note, at, by, order }) => (
+            <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
+              <span className={`font-semibold tabular-nums ${delta < 0 ? "text-danger" : "text-accent"}`}>
+                {delta > 0 ? `+${delta}` : `−${-delta}`}
+              </span>
+              <span className="grid gap-0.5">
+                <span>
+                  {note ?? REASONS[reason] ?? reason}
+                  {size !== null && `, tamanho ${size}`}
+                  {order && (
+                    <>
+                      {" "}
+                      <Link to={`/admin/pedidos/${order.id}`} className="link">
+                        nº {order.number}
+                      </Link>
+                    </>
+                  )}
+                </span>
+                <span className="text-caption text-ink-muted">
+                  {formatDateTime(at)}
+                  {by && ` · ${by}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

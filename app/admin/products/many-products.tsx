@@ -1,0 +1,100 @@
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { percentPrices, typedBasisPoints } from "#shop/editing/many-change.ts";
+import { pickedProducts } from "#shop/editing/product-list-queries.server.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/many-products";
+import { ArchiveForms, CategoryForm, ListingForm, MarksForm, TagsForm } from "./many-forms.tsx";
+import { PercentPanel } from "./percent-panel.tsx";
+import { changeProducts } from "./save-many.server.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const products = await allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto")));
+  const typed = url.searchParams.get("percentual") ?? "";
+  const basisPoints = typedBasisPoints(typed);
+  return {
+    products,
+    typed,
+    error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
+    preview:
+      basisPoints === null
+        ? null
+        : products.map((product) => ({ product, after: percentPrices(product, basisPoints) })),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeProducts(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível alterar");
+}
+
+export function meta() {
+  return adminMeta("Alterar produtos");
+}
+
+/** Several products changed at once: one thing at a time, each told in the log. */
+export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, typed, error, preview } = loaderData;
+  const ids = products.map(({ id }) => id).join(" ");
+  const part = { ids, initial: actionData };
+  if (products.length === 0) {
+    return (
+      <AdminScreen title="Alterar produtos">
+        <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
+        <ButtonLink to="/admin/produtos" variant="secondary" className="justify-self-start">
+          Voltar aos produtos
+        </ButtonLink>
+      </AdminScreen>
+    );
+  }
+  return (
+    <AdminScreen
+      title={products.length === 1 ? "Alterar 1 produto" : `Alterar ${products.length} produtos`}
+      lead="Cada mudança vale na mesma hora, para todos os selecionados."
+      action={
+        <ButtonLink to="/admin/produtos" variant="secondary" size="s">
+          Voltar aos produtos
+        </ButtonLink>
+      }
+      aside={
+        <Panel title="Selecionados">
+          <ul className="grid max-h-140 gap-2.5 overflow-y-auto text-small">
+            {products.map(({ id, name, archived, pictures }) => (
+              <li key={id} className="flex items-center gap-3">
+                <span className="relative block size-10 flex-none overflow-hidden bg-tile">
+                  <ProductPicture picture={pictures[0]} sizes="40px" alt="" small />
+                </span>
+                <span className="grid min-w-0">
+                  <span>{name}</span>
+                  <span className="break-all text-caption text-ink-muted">
+                    {id}
+                    {archived && " · arquivado"}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      }
+    >
+      <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} />
+      <CategoryForm {...part} />
+      <TagsForm {...part} />
+      <MarksForm {...part} />
+      <ListingForm {...part} />
+      <ArchiveForms {...part} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,61 @@
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { readEditedProduct } from "#shop/editing/edited-product-queries.server.ts";
+import { formOf } from "#shop/editing/product-form.ts";
+import { stockForm } from "#shop/editing/stock-form.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/new-product";
+import { Editor, type EditorAnswer } from "./editor.tsx";
+import type { OpenedProduct } from "./opened-product.ts";
+import { addProduct } from "./save-forms.server.ts";
+
+const BLANK: OpenedProduct = { version: null, base: null, values: {}, stock: stockForm([], []) };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const from = url.searchParams.get("de");
+  const model = from === null ? null : await allowed(() => readEditedProduct(db, staff, from));
+  if (!model) return { from: null, opened: BLANK, pictures: [] };
+  // A copy has no pieces of its own yet.
+  const bare = model.stock.map((row) => ({ ...row, onHand: 0, reserved: 0, gtin: null }));
+  const stock = stockForm(model.edit.available_sizes, bare);
+  const opened: OpenedProduct = {
+    version: null,
+    base: null,
+    values: { ...formOf(model.edit), name: `${model.edit.name} (cópia)` },
+    stock: { ...stock, lines: stock.lines.map((line) => ({ ...line, count: "", seen: "" })) },
+  };
+  return { from: model.edit.name, opened, pictures: model.pictures };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => addProduct(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<EditorAnswer>(serverAction, "Não foi possível cadastrar");
+}
+
+export function meta() {
+  return adminMeta("Novo produto");
+}
+
+/** A product that is not there yet; with `de`, a copy of another one. */
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, opened, pictures } = loaderData;
+  return (
+    <AdminScreen title="Novo produto" lead="Aparece na loja assim que você cadastrar.">
+      {from && (
+        <Note tone="info" title={`Cópia de ${from}.`}>
+          Escolha um código e confira nome, preço e estoque.
+        </Note>
+      )}
+      <Editor key={from} id={null} opened={opened} pictures={pictures} stock={[]} mayWrite initial={actionData} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Picture } from "#shop/catalogue/picture.ts";
+import { ONE_SIZE, type ProductCard } from "#shop/catalogue/product.ts";
+import { sizeChoices } from "#shop/catalogue/product-row.ts";
+import type { ComparedForm } from "#shop/editing/merge-edits.ts";
+import { editOf, picturesOf } from "#shop/editing/product-form.ts";
+import { type StockForm, stockFormOf } from "#shop/editing/stock-form.ts";
+import { cellCount } from "#shop/uploads/cell-values.ts";
+
+/** What stands in the editor's fields when it is opened, and what it was opened on. */
+export interface OpenedProduct {
+  /** Null: a product that is not there yet. */
+  version: number | null;
+  base: ComparedForm | null;
+  /** The fields of the form but for sizes and pieces. */
+  values: Record<string, string>;
+  stock: StockForm;
+}
+
+/** The editor as it was sent, to be shown again. */
+export function openedAgain(fields: Record<string, string>, before: OpenedProduct): OpenedProduct {
+  return { ...before, values: fields, stock: stockFormOf(fields) };
+}
+
+/** The editor after somebody else's change: their values where nothing was typed, their sizes among the rows. */
+export function openedOnConflict(
+  fields: Record<string, string>,
+  { version, base, merged }: { version: number; base: ComparedForm; merged: ComparedForm },
+): OpenedProduct {
+  const { sizes, ...values } = merged;
+  const typed = stockFormOf(fields);
+  const wanted = sizes === "" ? [] : sizes.split("|");
+  const rows = new Map(typed.lines.map((line) => [line.size, line]));
+  const lines = wanted.map((size) => rows.get(size) ?? { size, count: "", seen: "", gtin: "" });
+  return { version, base, values: { ...fields, ...values }, stock: { ...typed, lines } };
+}
+
+const NOBODY = { path: "", checksum: "", width: 0, height: 0 };
+
+/** The card that the shop will show of what stands in the fields. */
+export function cardOf(
+  id: string,
+  fields: Record<string, string>,
+  known: ReadonlyMap<string, Omit<Picture, "alt">>,
+  reserved: number,
+): ProductCard {
+  const stock = stockFormOf(fields);
+  const sizes = stock.lines.map(({ size }) => size);
+  const edit = editOf(fields, sizes);
+  const count = (typed: string) => cellCount(typed) ?? 0;
+  const pieces = stock.perSize
+    ? stock.lines.map((line) => ({ size: line.size, free: count(line.count) }))
+    : [{ size: null, free: count(stock.shared.count) }];
+  const name = edit.name === "" ? "Nome do produto" : edit.name;
+  return {
+    id,
+    name,
+    category: edit.category,
+    priceCents: edit.price_cents,
+    discountPriceCents: edit.discount_price_cents,
+    pictures: picturesOf(fields.pictures ?? "").flatMap(({ path, alt }) => {
+      const picture = known.get(path) ?? NOBODY;
+      return picture.path === "" ? [] : [{ ...picture, alt: alt || name }];
+    }),
+    isNew: edit.is_new,
+    isOnSale: edit.is_on_sale,
+    isBestSeller: edit.is_best_seller,
+    stock: pieces.reduce((sum, { free }) => sum + free, 0) - reserved,
+    sizes: sizeChoices({
+      category: edit.category,
+      availableSizes: sizes.length > 0 ? sizes : [ONE_SIZE],
+      skus: pieces,
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
+import {
+  LIST_STATE_LABELS,
+  LIST_STATES,
+  type ListChoice,
+  type ListOrder,
+  listAddress,
+  listChoiceOf,
+} from "#shop/editing/product-list.ts";
+
+const ORDERS: readonly { value: ListOrder; label: string }[] = [
+  { value: "novos", label: "Mais novos" },
+  { value: "alterados", label: "Alterados há pouco" },
+  { value: "nome", label: "Nome" },
+  { value: "preco", label: "Preço" },
+  { value: "estoque", label: "Estoque (dos que acabam)" },
+];
+
+/** What the list shows; sent to its own address, so that it can be kept and shared. */
+export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: readonly string[] }) {
+  const key = listAddress(choice);
+  // What is usual is not sent: who begins to search looks everywhere, who looks for what runs out sees it first.
+  const usual = {
+    state: listChoiceOf(new URLSearchParams({ q: choice.q })).state,
+    order: listChoiceOf(new URLSearchParams({ estado: choice.state })).order,
+  };
+  const filtered = listAddress(choice) !== listAddress(listChoiceOf(new URLSearchParams()));
+  return (
+    <Form
+      key={key}
+      method="get"
+      role="search"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
+    >
+      <TextField
+        label="Buscar por nome ou código"
+        name="q"
+        type="search"
+        defaultValue={choice.q}
+        autoComplete="off"
+        className="max-md:col-span-2"
+      />
+      <SelectField
+        label="Categoria"
+        name="categoria"
+        defaultValue={choice.category ?? ""}
+        options={[
+          { value: "", label: "Todas" },
+          ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
+        ]}
+      />
+      <SelectField
+        label="Situação"
+        name="estado"
+        defaultValue={choice.state === usual.state ? "" : choice.state}
+        options={LIST_STATES.map((each) => ({
+          value: each === usual.state ? "" : each,
+          label: LIST_STATE_LABELS[each],
+        }))}
+      />
+      <TextField label="Etiqueta" name="etiqueta" list="etiquetas" defaultValue={choice.tag} autoComplete="off" />
+      <datalist id="etiquetas">
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <SelectField
+        label="Ordem"
+        name="ordem"
+        defaultValue={choice.order === usual.order ? "" : choice.order}
+        options={ORDERS.map(({ value, label }) => ({ value: value === usual.order ? "" : value, label }))}
+      />
+      <div className="flex items-center gap-3 max-md:col-span-2">
+        <Button type="submit" variant="secondary" icon={Search}>
+          Filtrar
+        </Button>
+        {filtered && (
+          <Link to="/admin/produtos" className="link inline-flex min-h-tap items-center text-small">
+            Limpar
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

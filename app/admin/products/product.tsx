@@ -1,0 +1,162 @@
+import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
+import { data, useSearchParams } from "react-router";
+import * as z from "zod/mini";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { comparedForm } from "#shop/editing/edited-product.ts";
+import {
+  readEditedProduct,
+  readPriceHistory,
+  readStockMovements,
+} from "#shop/editing/edited-product-queries.server.ts";
+import { formOf } from "#shop/editing/product-form.ts";
+import { stockForm } from "#shop/editing/stock-form.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/product";
+import { Editor, type EditorAnswer } from "./editor.tsx";
+import { MovementPanel, PricePanel } from "./history-panels.tsx";
+import { changeProduct } from "./save-forms.server.ts";
+
+const Nothing = z.object({});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const product = await allowed(() => readEditedProduct(db, staff, params.productId));
+  if (!product) throw data(null, { status: 404 });
+  const [prices, movements] = await readForPage(() =>
+    Promise.all([readPriceHistory(db, product.id), readStockMovements(db, product.id)]),
+  );
+  const { id, edit, version, archivedAt, updatedAt, free, stock, pictures } = product;
+  return {
+    id,
+    name: edit.name,
+    opened: {
+      version,
+      base: comparedForm(edit),
+      values: formOf(edit),
+      stock: stockForm(edit.available_sizes, stock),
+    },
+    archived: archivedAt && formatDateTime(archivedAt),
+    changed: formatDateTime(updatedAt),
+    free,
+    stock,
+    pictures,
+    prices,
+    movements,
+    mayWrite: mayDo(staff.role, "products.write"),
+  };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeProduct(context.get(servicesContext), staff, params.productId, fields),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<EditorAnswer>(serverAction, "Não foi possível salvar");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData?.name ?? "Produto");
+}
+
+/** One product: all that is said of it, and what became of its price and its pieces. */
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, mayWrite } = loaderData;
+  const isNew = useSearchParams()[0].has("novo");
+  return (
+    <AdminScreen
+      title={name}
+      lead={`${id} · ${free === 1 ? "1 peça livre" : `${free} peças livres`} · alterado em ${changed}`}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {!archived && (
+            <a
+              href={`/produto/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: "secondary", size: "s" }, true)}
+            >
+              <Icon of={ExternalLink} size="s" />
+              Ver na loja
+            </a>
+          )}
+          {mayWrite && (
+            <ButtonLink to={`/admin/produtos/novo?de=${id}`} variant="secondary" size="s" icon={Copy}>
+              Duplicar
+            </ButtonLink>
+          )}
+        </div>
+      }
+      aside={
+        <>
+          {mayWrite && <ArchivePanel archived={archived !== null} initial={actionData} />}
+          <PricePanel prices={prices} />
+          <MovementPanel movements={movements} />
+        </>
+      }
+    >
+      {archived && (
+        <Note tone="warning" title={`Arquivado em ${archived}.`}>
+          Não aparece na loja, na busca nem nos feeds; o endereço responde que não existe. Pedidos feitos continuam como
+          estão.
+        </Note>
+      )}
+      {isNew && (
+        <Note tone="success" role="status" title="Produto cadastrado.">
+          Já está na loja.
+        </Note>
+      )}
+      <Editor
+        key={id}
+        id={id}
+        opened={opened}
+        pictures={pictures}
+        stock={stock}
+        mayWrite={mayWrite}
+        initial={actionData}
+      />
+    </AdminScreen>
+  );
+}
+
+function ArchivePanel({ archived, initial }: { archived: boolean; initial: EditorAnswer | undefined }) {
+  return (
+    <Panel title={archived ? "Restaurar" : "Arquivar"}>
+      <AdminForm intent={archived ? "restaurar" : "arquivar"} schema={Nothing} initial={initial}>
+        {({ busy }) => (
+          <>
+            <p className="text-ink-soft text-small">
+              {archived
+                ? "O produto volta às listas, à busca e aos feeds, com os dados e o estoque que tem."
+                : "O produto sai da loja, da busca e dos feeds, e quem o tem no carrinho é avisado. Você pode restaurar quando quiser."}
+            </p>
+            <Button
+              type="submit"
+              variant={archived ? "secondary" : "danger-outline"}
+              size="s"
+              busy={busy}
+              icon={archived ? ArchiveRestore : Archive}
+              className="justify-self-start"
+            >
+              {archived ? "Restaurar produto" : "Arquivar produto"}
+            </Button>
+          </>
+        )}
+      </AdminForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { Plus, SquarePen } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import {
+  LIST_PAGE_SIZE,
+  type ListChoice,
+  type ListOrder,
+  listAddress,
+  listChoiceOf,
+  MOST_COUNTED,
+} from "#shop/editing/product-list.ts";
+import { knownTags, listProducts } from "#shop/editing/product-list-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { DataTable } from "../data-table.tsx";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/products";
+import { PRODUCT_COLUMNS } from "./product-columns.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const choice = listChoiceOf(url.searchParams);
+  const [list, tags] = await Promise.all([allowed(() => listProducts(db, staff, choice)), knownTags(db)]);
+  return { ...list, choice, tags, mayWrite: mayDo(staff.role, "products.write") };
+}
+
+export function meta() {
+  return adminMeta("Produtos");
+}
+
+const ORDER_OF_COLUMN: Record<string, ListOrder> = { produto: "nome", preco: "preco" };
+const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", preco: "preco" };
+
+/** The products of the shop: searched, filtered, picked to be changed together. */
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, total, choice, tags, mayWrite } = loaderData;
+  const [picked, setPicked] = useState(0);
+  return (
+    <AdminScreen
+      title="Produtos"
+      lead={countWords(total)}
+      action={
+        mayWrite && (
+          <ButtonLink to="/admin/produtos/novo" icon={Plus}>
+            Novo produto
+          </ButtonLink>
+        )
+      }
+    >
+      <ProductFilters choice={choice} tags={tags} />
+      <form method="get" action="/admin/produtos/varios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <DataTable
+          columns={PRODUCT_COLUMNS}
+          rows={products}
+          rowId={({ id }) => id}
+          caption="Produtos"
+          sort={{
+            by: COLUMN_OF_ORDER[choice.order] ?? "",
+            direction: choice.direction,
+            to: (by, direction) => listAddress(choice, { order: ORDER_OF_COLUMN[by] ?? "novos", direction }),
+          }}
+          selection={
+            mayWrite
+              ? {
+                  name: "produto",
+                  label: ({ name, id }) => `Selecionar ${name}, ${id}`,
+                  onChange: (ids) => setPicked(ids.length),
+                }
+              : undefined
+          }
+          empty={<NoProducts choice={choice} />}
+          footer={total > LIST_PAGE_SIZE ? <Pager choice={choice} total={total} shown={products.length} /> : undefined}
+        />
+        {mayWrite && products.length > 0 && (
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
+            <span aria-live="polite" className="text-ink-soft text-small tabular-nums">
+              {picked === 0
+                ? "Selecione produtos para alterar vários de uma vez."
+                : picked === 1
+                  ? "1 produto selecionado"
+                  : `${picked} produtos selecionados`}
+            </span>
+            <Button type="submit" variant={picked > 0 ? "primary" : "secondary"} size="s" icon={SquarePen}>
+              Alterar selecionados
+            </Button>
+          </div>
+        )}
+      </form>
+    </AdminScreen>
+  );
+}
+
+function countWords(total: number): string {
+  if (total > MOST_COUNTED) return `Mais de ${MOST_COUNTED.toLocaleString("pt-BR")} produtos`;
+  return total === 1 ? "1 produto" : `${total.toLocaleString("pt-BR")} produtos`;
+}
+
+function NoProducts({ choice }: { choice: ListChoice }) {
+  if (choice.q === "" && choice.tag === "" && choice.category === null) {
+    return choice.state === "loja" ? (
+      <>
+        Nenhum produto na loja ainda.{" "}
+        <Link to="/admin/produtos/novo" className="link">
+          Cadastre o primeiro
+        </Link>{" "}
+        ou envie uma planilha em Upload em Massa.
+      </>
+    ) : (
+      "Nenhum produto aqui."
+    );
+  }
+  return (
+    <>
+      Nenhum produto encontrado. Confira a busca ou{" "}
+      <Link to="/admin/produtos" className="link">
+        limpe os filtros
+      </Link>
+      .
+    </>
+  );
+}
+
+function Pager({ choice, total, shown }: { choice: ListChoice; total: number; shown: number }) {
+  const first = (choice.page - 1) * LIST_PAGE_SIZE + 1;
+  const last = Math.min(total, MOST_COUNTED);
+  return (
+    <nav
+      aria-label="Páginas"
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-small md:px-5"
+    >
+      <span className="text-ink-soft tabular-nums">
+        {shown > 0 ? `${first} a ${first + shown - 1} de ${countWords(total).toLowerCase()}` : countWords(total)}
+      </span>
+      <span className="flex gap-3">
+        {choice.page > 1 && (
+          <ButtonLink to={listAddress(choice, { page: choice.page - 1 })} variant="secondary" size="s">
+            Anterior
+          </ButtonLink>
+        )}
+        {first + shown - 1 < last && (
+          <ButtonLink to={listAddress(choice, { page: choice.page + 1 })} variant="secondary" size="s">
+            Próxima
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,168 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import {
+  type ShownStock,
+  STOCK_REASON_LABELS,
+  STOCK_REASONS,
+  type StockForm,
+  type StockLine,
+} from "#shop/editing/stock-form.ts";
+import { Panel } from "../admin-panel.tsx";
+
+interface StockFieldsProps {
+  opened: StockForm;
+  stock: readonly ShownStock[];
+  errors: Record<string, string>;
+  isNew: boolean;
+  values: Record<string, string>;
+  onChange: () => void;
+}
+
+const EMPTY: StockLine = { size: "", count: "", seen: "", gtin: "" };
+
+/** Sizes, and pieces: one number for all of them, or one for each. */
+export function StockFields({ opened, stock, errors, isNew, values, onChange }: StockFieldsProps) {
+  const [perSize, setPerSize] = useState(opened.perSize);
+  // One empty row stands ready, also where no scripts run.
+  const [rows, setRows] = useState(() => [...opened.lines, EMPTY].map((line, key) => ({ line, key })));
+  const reserved = (size: string | null) => stock.find((row) => row.size === size)?.reserved ?? 0;
+  const shared = stock.find(({ size }) => size === null);
+  const leaving = perSize && !opened.perSize ? (shared?.onHand ?? 0) : 0;
+  return (
+    <Panel
+      title="Tamanhos e estoque"
+      lead={
+        isNew ? undefined : "O que você digita vale como diferença: vendas feitas enquanto isso continuam descontadas."
+      }
+    >
+      <div className="grid gap-4">
+        <Checkbox
+          name="perSize"
+          value="1"
+          label="Contar o estoque de cada tamanho"
+          checked={perSize}
+          error={errors.perSize}
+          onChange={(event) => {
+            setPerSize(event.currentTarget.checked);
+            onChange();
+          }}
+        />
+        {leaving > 0 && (
+          <Note tone="info">As {leaving} peças que todos os tamanhos dividem saem: distribua-as abaixo.</Note>
+        )}
+        {!perSize && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+            <input type="hidden" name="seenShared" value={opened.shared.seen} />
+            <TextField
+              name="countShared"
+              label="Peças na loja"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={opened.shared.count}
+              error={errors.countShared}
+              hint={reservedWords(reserved(null))}
+            />
+            <TextField
+              name="gtinShared"
+              label="GTIN"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={opened.shared.gtin}
+              error={errors.gtinShared}
+            />
+          </div>
+        )}
+        <ul className="grid gap-3">
+          {rows.map(({ line, key }, at) => (
+            <li key={key} className="flex items-start gap-3">
+              <div
+                className={`grid flex-1 grid-cols-2 gap-3 ${perSize ? "md:grid-cols-[1fr_1fr_1.5fr]" : "md:grid-cols-2"}`}
+              >
+                <TextField
+                  name={`size${at}`}
+                  label={`Tamanho ${at + 1}`}
+                  autoComplete="off"
+                  defaultValue={line.size}
+                  error={errors[`size${at}`]}
+                />
+                {perSize && (
+                  <>
+                    <input type="hidden" name={`seen${at}`} value={line.seen} />
+                    <TextField
+                      name={`count${at}`}
+                      label="Peças na loja"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      defaultValue={line.count}
+                      error={errors[`count${at}`]}
+                      hint={reservedWords(reserved(line.size))}
+                    />
+                    <TextField
+                      name={`gtin${at}`}
+                      label="GTIN"
+                      optional
+                      inputMode="numeric"
+                      autoComplete="off"
+                      defaultValue={line.gtin}
+                      error={errors[`gtin${at}`]}
+                      className="max-md:col-span-2"
+                    />
+                  </>
+                )}
+              </div>
+              <IconButton
+                icon={X}
+                label={`Remover tamanho ${line.size || at + 1}`}
+                className="mt-6.5"
+                onClick={() => {
+                  setRows((before) => before.filter((row) => row.key !== key));
+                  onChange();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          size="s"
+          icon={Plus}
+          className="justify-self-start"
+          onClick={() =>
+            setRows((before) => [...before, { line: EMPTY, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
+          }
+        >
+          Tamanho
+        </Button>
+        {!isNew && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-4 md:grid-cols-2">
+            <SelectField
+              name="stockReason"
+              label="Motivo, se o estoque mudou"
+              defaultValue={values.stockReason ?? "contagem"}
+              options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
+            />
+            <TextField
+              name="stockNote"
+              label="Observação"
+              optional
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={values.stockNote}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function reservedWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? "1 reservada em pagamento" : `${count} reservadas em pagamentos`;
+}
