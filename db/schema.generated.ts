@@ -251,6 +251,13 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface InvoiceFiles {
+  file: Buffer;
+  kind: string;
+  order_id: string;
+  stored_at: Timestamp;
+}
+
 export interface Invoices {
   created_at: Generated<Timestamp>;
   file: string | null;
@@ -337,6 +344,14 @@ export interface OrderItems {
   unit_price_cents: number;
 }
 
+export interface OrderNotes {
+  id: string;
+  order_id: string;
+  staff_id: string;
+  text: string;
+  written_at: Timestamp;
+}
+
 export interface Orders {
   accepted_terms_version: string | null;
   actual_delivery_date: string | null;
@@ -381,6 +396,19 @@ export interface PaymentAlerts {
   kind: string;
   raised_at: Generated<Timestamp>;
   subject: string;
+}
+
+export interface PaymentFacts {
+  amount_cents: number | null;
+  at: Timestamp;
+  became: string;
+  currency: string | null;
+  id: Generated<number>;
+  payment_id: string;
+  provider_payment_id: string | null;
+  refunded_cents: number | null;
+  said: string;
+  status_detail: string | null;
 }
 
 export interface Payments {
@@ -525,6 +553,12 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface RefundPieces {
+  order_item_id: string;
+  quantity: number;
+  refund_id: string;
 }
 
 export interface Refunds {
@@ -998,6 +1032,7 @@ export interface DB {
   day_counts: DayCounts;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
+  invoice_files: InvoiceFiles;
   invoices: Invoices;
   listing_entries: ListingEntries;
   mail_refusals: MailRefusals;
@@ -1006,8 +1041,10 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   orders: Orders;
   payment_alerts: PaymentAlerts;
+  payment_facts: PaymentFacts;
   payments: Payments;
   pictures: Pictures;
   price_history: PriceHistory;
@@ -1017,6 +1054,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  refund_pieces: RefundPieces;
   refunds: Refunds;
   reseller_applications: ResellerApplications;
   return_lines: ReturnLines;

@@ -52,6 +52,8 @@ const LIMITS = {
   stock_notice: { burst: 20, refillSeconds: 60 * 60, shared: true },
   // Each one sends mails to the customer and to the shop.
   return: { burst: 20, refillSeconds: 60 * 60, shared: true },
+  // Mails of one order that the staff send once more.
+  order_mail_again: { burst: 6, refillSeconds: 60 * 60, shared: true },
   tracking: { burst: 20, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
   // 'Verificar agora': whoever presses it again and again must still be able to pay.

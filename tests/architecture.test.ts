@@ -28,6 +28,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["shipments"],
   ["account", "books", "monitoring", "reports"],
   ["mails"],
+  ["order-desk"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

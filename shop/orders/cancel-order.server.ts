@@ -6,7 +6,7 @@ import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { callOff } from "./cancel-payment.server.ts";
-import { skusOfOrder } from "./hold-order.server.ts";
+import { piecesStillOut } from "./hold-order.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
 import "./order-jobs.ts";
@@ -68,7 +68,7 @@ async function cancelLocked(
     if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
   }
   if (order.status !== "pending") {
-    await restock(trx, [...(await skusOfOrder(trx, id)).values()], id);
+    await restock(trx, await piecesStillOut(trx, id), id);
     await deps.jobs.send(trx, "orders.called-off", { orderId: id });
   }
   await trx

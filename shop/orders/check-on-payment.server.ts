@@ -21,13 +21,23 @@ export async function checkOnPayment(
   const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
   if (!payment) return { kind: "refused", reason: "not_found" };
   const fact = isWatched(payment.state) ? await askProvider(deps, payment) : null;
-  if (fact) {
-    const known = await recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
-    return { kind: "done", payment: paymentResult(known) };
-  }
+  if (fact) return { kind: "done", payment: paymentResult(await followFact(deps, payment, fact)) };
   // Its end may be known already, and its consequences wait for a job.
   await settlePayment(deps, { reference: payment.reference, paymentId: payment.id });
   return { kind: "done", payment: paymentResult(payment) };
+}
+
+/**
+ * Asks the provider about any attempt, ended or not, and draws the consequences; null: it does not answer, or does not
+ * know it. Callers have checked who asks.
+ */
+export async function askAboutPayment(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
+  const fact = await askProvider(deps, payment);
+  return fact && followFact(deps, payment, fact);
+}
+
+function followFact(deps: PaymentDependencies, payment: Payment, fact: PaymentFact): Promise<Payment> {
+  return recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
 }
 
 async function askProvider({ payments, logger }: PaymentDependencies, payment: Payment): Promise<PaymentFact | null> {

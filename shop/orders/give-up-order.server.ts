@@ -6,7 +6,7 @@ import { isChallenged } from "#shop/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
 import { callOff } from "./cancel-payment.server.ts";
-import { holdOwnOrder, skusOfOrder } from "./hold-order.server.ts";
+import { holdOwnOrder, piecesStillOut } from "./hold-order.server.ts";
 import { GIVEN_UP, type Order } from "./order.ts";
 import "./order-jobs.ts";
 import { findOrder } from "./order-queries.server.ts";
@@ -77,7 +77,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
     .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
     .execute();
   if (!sold) return 0;
-  await restock(trx, [...(await skusOfOrder(trx, order.id)).values()], order.id);
+  await restock(trx, await piecesStillOut(trx, order.id), order.id);
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
 import { isOrderId, type Order } from "./order.ts";
 import { findOrder, readOrder } from "./order-queries.server.ts";
@@ -35,6 +36,17 @@ export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<s
     .where("order_id", "=", orderId)
     .execute();
   return new Map(rows.map(({ id, ...piece }) => [id, piece]));
+}
+
+/** The pieces that an order took off the shelf and that did not go back with a refund. */
+export async function piecesStillOut(trx: Database, orderId: string): Promise<OrderPiece[]> {
+  const { rows } = await sql<OrderPiece>`
+    select sku_id as "skuId", product_id as "productId", quantity - put_back as quantity
+      from order_items cross join lateral (
+        select coalesce(sum(refund_pieces.quantity), 0)::int as put_back
+          from refund_pieces where order_item_id = order_items.id) as back
+     where order_id = ${orderId} and quantity > put_back`.execute(trx);
+  return rows;
 }
 
 export interface OrderPiece {

@@ -42,6 +42,11 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   cancelled_unpaid: { title: "Pedido cancelado por falta de pagamento", tone: "wrong" },
 };
 
+/** What an event is called; null for what no customer is told of. */
+export function eventWords(kind: string): { title: string; tone: HistoryTone } | null {
+  return WORDS[kind] ?? null;
+}
+
 /** Of an order that is collected; nothing of it is sent. */
 const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
 

@@ -202,11 +202,11 @@ export function couponOf({ couponId, id: orderId, customerId, customerEmail: ema
  */
 export async function noteOnce(
   trx: Database,
-  event: { orderId: string; kind: string; subject: string; at: Date },
+  event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into order_events (order_id, kind, data, at)
-    select ${event.orderId}, ${event.kind}, jsonb_build_object('subject', ${event.subject}::text), ${event.at}
+    select ${event.orderId}, ${event.kind}, ${JSON.stringify({ ...event.more, subject: event.subject })}::jsonb, ${event.at}
      where not exists (
        select from order_events
         where order_id = ${event.orderId} and kind = ${event.kind} and data ->> 'subject' = ${event.subject})

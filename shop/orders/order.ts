@@ -28,6 +28,8 @@ export interface OrderLine {
   lineCents: Centavos;
   /** What the coupon takes off this line. */
   discountCents: Centavos;
+  /** How many of them went back on the shelf with a refund, and are not sent; none when left out. */
+  putBack?: number;
   /** The piece as it was pictured when ordered; null when that picture is gone. */
   picture: Picture | null;
 }

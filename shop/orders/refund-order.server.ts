@@ -23,7 +23,8 @@ export interface OrderRefund {
 }
 
 export type OrderRefunded =
-  | { kind: "requested"; refundId: string; amountCents: Centavos }
+  /** `repeated`: the same form came once more. */
+  | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "not_paid" | "in_dispute" | "wrong_amount" }
   | { kind: "refused"; reason: "nothing_left" }
   /** `leftCents`: what can still go back. */
@@ -58,7 +59,7 @@ export async function refundOrderIn(
   if (payment.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
   const wish = { refundId, amountCents, reason, at: deps.clock(), exactly: true };
   const requested = await requestPartialRefund(trx, deps.jobs, payment.externalPaymentId, wish);
-  if (requested.kind === "refused") return requested;
+  if (requested.kind === "refused" || requested.repeated) return requested;
   await recordAudit(
     trx,
     {

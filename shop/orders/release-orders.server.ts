@@ -32,7 +32,8 @@ export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId:
 }
 
 /**
- * The owner of these orders leaves; the caller has seen that none is under way. Of all, e-mail and phone go. Where money
+ * The owner of these orders leaves; the caller has seen that none is under way. Of all, e-mail, phone and the staff's
+ * notes go. Where money
  * has come in, name, document and address stay for the tax office (law.md 41; five years from the first day of the
  * following year, CTN art. 173 I) until `anonymise_on`; of all others they go at once, and what waits is cancelled.
  */
@@ -56,17 +57,23 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
              customer_document = case when mine.taxed then orders.customer_document end,
              shipping_address = case when mine.taxed then orders.shipping_address else ${anonymous} end
         from mine where orders.id = mine.id returning orders.id
+    ), notes as (
+      delete from order_notes where order_id in (select id from mine)
     )
     insert into order_events (order_id, kind, at) select id, 'owner_left', ${now}::timestamptz from left_behind`.execute(
     trx,
   );
 }
 
-/** Takes the last that says who bought out of orders whose time has come. */
+/** Takes the last that says who bought out of orders whose time has come, their invoices with it. */
 export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
   await sql`
+    with files as (
+      delete from invoice_files
+       where order_id in (select id from orders where anonymise_on <= ${dayInSaoPaulo(clock())}::date)
+    )
     update orders
-       set anonymise_on = null, customer_name = ${NOBODY}, customer_document = null, shipping_address = ${anonymous},
+       set anonymise_on = null, invoice_url = null, customer_name = ${NOBODY}, customer_document = null, shipping_address = ${anonymous},
            updated_at = ${clock()}
      where anonymise_on <= ${dayInSaoPaulo(clock())}::date`.execute(db);
 }

@@ -5,11 +5,11 @@ import type { Logger } from "#platform/logging.server.ts";
 import type { Mailer } from "#platform/mailer.server.ts";
 import { mailText } from "./mail/mail-text.ts";
 import { mailWords } from "./mail/mail-words.ts";
-import type { Order } from "./order.ts";
 import type { MailFact, MailKind } from "./order-jobs.ts";
 import { orderLink } from "./order-link.server.ts";
 import { hasEvent, readOrder } from "./order-queries.server.ts";
 import { noteOnce } from "./order-store.server.ts";
+import { isOvertaken } from "./overtaken-mail.ts";
 
 export interface MailDependencies {
   db: Database;
@@ -21,18 +21,19 @@ export interface MailDependencies {
 }
 
 /**
- * Sends an order's mail of one kind, once for each fact it tells of. It throws when the mail server does not take it, so
- * that the job is tried again. A mail that the course of things has overtaken is not sent.
+ * Sends an order's mail of one kind, once for each fact it tells of, and once for each time the staff want it sent `again`.
+ * It throws when the mail server does not take it, so that the job is tried again. A mail that the course of things has
+ * overtaken is not sent.
  */
 export async function sendOrderMail(
   deps: MailDependencies,
-  { orderId, kind, fact = null }: { orderId: string; kind: MailKind; fact?: MailFact | null },
+  { orderId, kind, fact = null, again }: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string },
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const order = await readOrder(db, orderId);
   // Its owner has deleted their account: nobody is left to be told.
   if (order.customerEmail === "") return;
-  const sent = { orderId, kind: `mail_${kind}`, subject: fact?.id ?? orderId };
+  const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
   if (isOvertaken(kind, order) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const words = mailWords(kind, order, fact);
@@ -45,25 +46,8 @@ export async function sendOrderMail(
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
     text: mailText(words, order, brand, orderUrl),
-    messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : [])].join("."),
+    messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   });
-  await noteOnce(db, { ...sent, at: clock() });
-}
-
-const OVERTAKEN: Partial<Record<MailKind, (order: Order) => boolean>> = {
-  order_received: waitsNoMore,
-  boleto_reminder: waitsNoMore,
-  // Paid after all, under way to it, or over.
-  order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",
-  order_ready: ({ status }) => status !== "processing",
-  order_shipped: ({ status }) => status !== "shipped",
-};
-
-/** Nobody is asked to pay what is paid, or can no longer be paid; nobody is told what has gone on since. */
-function isOvertaken(kind: MailKind, order: Order): boolean {
-  return OVERTAKEN[kind]?.(order) ?? false;
-}
-
-function waitsNoMore({ status, payment }: Order): boolean {
-  return status !== "pending" || payment?.state !== "pending";
+  const more = { ...(fact && { fact }), ...(again && { again: true }) };
+  await noteOnce(db, { ...sent, at: clock(), more });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
@@ -122,4 +123,26 @@ export async function markAsked(db: Database, id: string, askAfter: Date): Promi
 /** Notes that asking found the end of an attempt, which a webhook should have told of. */
 export async function markFoundByAsking(trx: Database, id: string, now: Date): Promise<void> {
   await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
+}
+
+/** Keeps what a provider said, unless it said the same the last time. The caller holds the attempt. */
+export async function insertFact(
+  trx: Database,
+  { paymentId, fact, became, at }: { paymentId: string; fact: PaymentFact; became: PaymentState; at: Date },
+): Promise<void> {
+  const { state, statusDetail, providerPaymentId, amountCents, currency, refundedCents = null } = fact;
+  await sql`
+    insert into payment_facts
+           (payment_id, said, became, status_detail, provider_payment_id, amount_cents, currency, refunded_cents, at)
+    select fact.*, ${at}::timestamptz
+      from (values (${paymentId}::uuid, ${state}, ${became}, ${statusDetail}::text, ${providerPaymentId}::text,
+                    ${amountCents}::int, ${currency}::text, ${refundedCents}::int))
+        as fact (payment_id, said, became, status_detail, provider_payment_id, amount_cents, currency, refunded_cents)
+     where not exists (
+       select from (select * from payment_facts where payment_id = ${paymentId} order by id desc limit 1) as last
+        where (last.said, last.became) = (fact.said, fact.became)
+          and (last.status_detail, last.amount_cents, last.currency, last.refunded_cents)
+              is not distinct from (fact.status_detail, fact.amount_cents, fact.currency, fact.refunded_cents))`.execute(
+    trx,
+  );
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { type Payment, type PaymentState, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
-import { insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
+import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -26,6 +26,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
 async function record(trx: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<Recorded> {
   const state = transition(payment.state, claimedState(payment, fact, now));
   const next = await updatePayment(trx, payment, state, now, fact);
+  await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   return { payment: next, changed: state !== payment.state || next.refundedCents > payment.refundedCents };
 }
 

@@ -5,7 +5,8 @@ import "./payment-jobs.ts";
 import { lockPaymentByExternalId } from "./payment-store.server.ts";
 
 export type PartialRefund =
-  | { kind: "requested"; refundId: string; amountCents: number }
+  /** `repeated`: it had been asked for before, under the same id. */
+  | { kind: "requested"; refundId: string; amountCents: number; repeated?: true }
   /** All of it is on its way back, or the money is not with us. */
   | { kind: "refused"; reason: "nothing_left" }
   /** Only of who wants the amount exactly. */
@@ -75,5 +76,5 @@ async function findRefund(trx: Database, paymentId: string, refundId: string): P
     .where("id", "=", refundId)
     .where("payment_id", "=", paymentId)
     .executeTakeFirst();
-  return row ? { kind: "requested", refundId, ...row } : null;
+  return row ? { kind: "requested", refundId, ...row, repeated: true } : null;
 }

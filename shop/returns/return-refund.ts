@@ -17,7 +17,9 @@ export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" 
 /** How many pieces of each line can still be returned. By line id. */
 export function piecesLeft({ items }: Pick<Bought, "items">, earlier: readonly Earlier[]): Map<string, number> {
   const gone = linesThatCount(earlier);
-  return new Map(items.map(({ id, quantity }) => [id, quantity - sumOf(gone, id, (line) => line.quantity)]));
+  return new Map(
+    items.map(({ id, quantity, putBack = 0 }) => [id, quantity - putBack - sumOf(gone, id, (line) => line.quantity)]),
+  );
 }
 
 export interface WantedPieces {

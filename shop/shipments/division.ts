@@ -24,8 +24,11 @@ export function faultOfDivision(
   return lines.some(({ id, quantity }) => (packed.get(id) ?? 0) < quantity) ? "pieces_left" : null;
 }
 
-/** The lines with what no living parcel of the order holds; a parcel that lists nothing, as by hand, holds everything. */
-export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity">>(
+/**
+ * The lines with what is to be sent and no living parcel of the order holds; a parcel that lists nothing, as by hand,
+ * holds everything.
+ */
+export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putBack">>(
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, "state" | "contents">[],
 ): Line[] {
@@ -34,7 +37,7 @@ export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity">>(
   const packed = alive.flatMap(({ contents }) => contents);
   return lines.flatMap((line) => {
     const held = packed.filter(({ orderItemId }) => orderItemId === line.id);
-    const quantity = line.quantity - piecesIn(held);
+    const quantity = line.quantity - (line.putBack ?? 0) - piecesIn(held);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
 import { invoiceKeyDigits, isInvoiceKey } from "#platform/invoice-key.ts";
@@ -6,6 +7,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { invoicePath } from "./invoice-file.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { holdOrder } from "./shipment-store.server.ts";
 
@@ -15,7 +17,8 @@ export type PapersAnswer =
 
 /**
  * Notes an order's invoice: its access key (44 signs, check digit) and where it can be read, each empty for none. With a
- * key, labels are bought as commercial shipments. Needs 'orders.write'.
+ * key, labels are bought as commercial shipments; without an address, the file that the shop keeps is what its owner
+ * opens. Needs 'orders.write'.
  */
 export async function enterInvoice(
   deps: ShipmentDependencies,
@@ -24,11 +27,12 @@ export async function enterInvoice(
 ): Promise<PapersAnswer> {
   if (key !== "" && !isInvoiceKey(key)) return { kind: "refused", reason: "invalid_key" };
   if (url !== "" && !isHttps(url)) return { kind: "refused", reason: "invalid_url" };
-  const columns = { invoice_key: key === "" ? null : invoiceKeyDigits(key), invoice_url: url === "" ? null : url };
-  return write(deps, staff, orderId, "order.invoice_entered", columns, {
-    invoiceKey: columns.invoice_key,
-    invoiceUrl: columns.invoice_url,
-  });
+  const invoiceKey = key === "" ? null : invoiceKeyDigits(key);
+  const ownFile = sql<string | null>`case when exists (
+    select from invoice_files where order_id = ${orderId} and kind = 'pdf') then ${invoicePath(orderId)} end`;
+  const columns = { invoice_key: invoiceKey, invoice_url: url === "" ? ownFile : url };
+  const after = { invoiceKey, invoiceUrl: url === "" ? null : url };
+  return write(deps, staff, orderId, "order.invoice_entered", columns, after);
 }
 
 /** Notes the receiver's CPF or CNPJ, which a label needs; the audit log learns that it was entered. Needs 'orders.write'. */
@@ -47,7 +51,11 @@ async function write(
   staff: StaffSession,
   orderId: string,
   action: "order.invoice_entered" | "order.document_entered",
-  columns: { invoice_key?: string | null; invoice_url?: string | null; customer_document?: string },
+  columns: {
+    invoice_key?: string | null;
+    invoice_url?: string | null | RawBuilder<string | null>;
+    customer_document?: string;
+  },
   after: Record<string, unknown>,
 ): Promise<PapersAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

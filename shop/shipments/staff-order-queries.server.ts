@@ -6,8 +6,7 @@ import { isOrderStatus, type OrderStatus } from "#shop/orders/order-status.ts";
 import { isPaymentStatus, type PaymentStatus } from "#shop/orders/payment-status.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import type { OrderView } from "./order-view.ts";
-import { rangeOfIdStart } from "./order-view.ts";
+import { conditionsOf, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
 
 /** One order of the staff's list. */
 export interface StaffOrder {
@@ -32,10 +31,7 @@ export interface StaffOrder {
   labels: { ready: number; all: number };
 }
 
-export interface StaffOrderFilter {
-  view: OrderView;
-  /** A number, the beginning of an id, a customer's name or e-mail, a tracking code; empty for all. */
-  term: string;
+export interface StaffOrderFilter extends OrderChoice {
   /** Only older orders than this one. */
   beforeNumber?: number;
 }
@@ -52,7 +48,7 @@ export const STAFF_ORDERS_PAGE = 30;
 export async function readStaffOrders(
   db: Database,
   staff: Pick<StaffSession, "role">,
-  { view, term, beforeNumber }: StaffOrderFilter,
+  { beforeNumber, ...choice }: StaffOrderFilter,
 ): Promise<StaffOrderPage | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
@@ -80,23 +76,11 @@ export async function readStaffOrders(
           from shipments left join shipment_labels as label on label.shipment_id = shipments.id
          where order_id = orders.id and kind = 'melhor_envio' and state not in ('cancelled', 'expired'))`.as("labels"),
     ])
+    .orderBy("orders.created_at", "desc")
     .orderBy("orders.number", "desc")
     .limit(STAFF_ORDERS_PAGE + 1);
-  if (view === "embalar") {
-    query = query
-      .where("orders.status", "in", ["confirmed", "processing"])
-      .where("orders.payment_status", "in", ["paid", "partially_refunded"])
-      .where(sql<boolean>`not ${waitsAtShop}`);
-  } else if (view === "problemas") {
-    query = query.where("orders.id", "in", (ids) =>
-      ids.selectFrom("shipments").select("order_id").where(waitsForPerson),
-    );
-  } else if (view === "retirada") {
-    query = query.where("orders.status", "in", ["confirmed", "processing"]).where(waitsAtShop);
-  } else if (view !== "todos") query = query.where("orders.status", "=", STATUS_OF[view]);
-  const words = term.trim();
-  if (words !== "") query = query.where(found(words));
-  if (beforeNumber !== undefined) query = query.where("orders.number", "<", beforeNumber);
+  for (const condition of conditionsOf(choice)) query = query.where(condition);
+  if (beforeNumber !== undefined) query = query.where(olderThan(beforeNumber));
   const rows = await query.execute();
   const page = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
     const { status, paymentStatus } = row;
@@ -116,17 +100,10 @@ export async function countToPack(db: Database): Promise<{ embalar: number; prob
   return rows[0] ?? { embalar: 0, problemas: 0 };
 }
 
-const STATUS_OF = {
-  pagamento: "pending",
-  enviados: "shipped",
-  entregues: "delivered",
-  cancelados: "cancelled",
-} as const satisfies Partial<Record<OrderView, OrderStatus>>;
-
-const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
-
-const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
-  and kind = 'pickup' and state = 'ready')`;
+/** Older than the order of this number, in the order of the list. */
+export function olderThan(number: number): Expression<SqlBool> {
+  return sql<SqlBool>`(orders.created_at, orders.number) < ((select created_at from orders where number = ${number}), ${number}::bigint)`;
+}
 
 const pictures = sql`
   select coalesce(json_agg(picture order by position), '[]') from (
@@ -135,21 +112,3 @@ const pictures = sql`
              'alt', item.product_name) end as picture
       from order_items as item left join pictures as picture on picture.path = item.image
      where item.order_id = orders.id order by item.position limit 3) as first_lines`;
-
-/** Each way to name an order has an index of its own; together in one condition they would have none. */
-function found(term: string): Expression<SqlBool> {
-  const code = term.toUpperCase();
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  const number = /^(?:#|n\.?\s*[º°o]?\.?\s*)?(\d{1,9})$/iu.exec(term)?.[1];
-  const range = rangeOfIdStart(term.replace(/^#/, ""));
-  const ways = [
-    sql`select id from orders where tracking_code = ${code}`,
-    sql`select order_id from shipments where tracking_code = ${code}`,
-    ...(number ? [sql`select id from orders where number = ${Number(number)}`] : []),
-    ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
-    ...(term.length >= 3
-      ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]
-      : []),
-  ];
-  return sql<SqlBool>`orders.id in (${sql.join(ways, sql` union `)})`;
-}

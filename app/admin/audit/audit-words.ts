@@ -1,9 +1,13 @@
 import { clientNetwork } from "#platform/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { EDIT_LABELS } from "#shop/editing/product-edit.ts";
-import { deliveryStatusLabel, isOrderStatus, orderStatusLabel } from "#shop/orders/order-status.ts";
+import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
+import { deliveryStatusLabel, isOrderStatus, ORDER_STATUSES, orderStatusLabel } from "#shop/orders/order-status.ts";
+import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/orders/payment-status.ts";
+import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/payments/payment.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
 import { isReturnStatus, returnStatusLabel } from "#shop/returns/return-status.ts";
+import { ORDER_VIEWS } from "#shop/shipments/order-view.ts";
 
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",
@@ -51,6 +55,14 @@ const ACTIONS: Record<string, string> = {
   "order.label_retried": "Tentou a etiqueta de novo",
   "order.label_cancelled": "Cancelou a etiqueta",
   "order.invoice_entered": "Informou a nota fiscal",
+  "order.invoice_file_stored": "Anexou a nota fiscal",
+  "order.invoice_file_removed": "Removeu o arquivo da nota fiscal",
+  "order.note_written": "Anotou no pedido",
+  "order.note_removed": "Apagou uma anotação do pedido",
+  "order.mail_resent": "Enviou um e-mail do pedido de novo",
+  "order.pieces_put_back": "Devolveu peças ao estoque",
+  "order.payment_checked": "Consultou o pagamento no provedor",
+  "orders.exported": "Exportou a lista de pedidos",
   "order.document_entered": "Informou o documento de quem recebe",
   "order.part_sent": "Enviou uma parte por outra transportadora",
   "order.part_corrected": "Corrigiu o envio de uma parte",
@@ -75,6 +87,7 @@ const ACTIONS: Record<string, string> = {
 const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "Loja", command: "Comando no servidor" };
 
 const SUBJECTS: Record<string, string> = {
+  "orders:list": "Lista de pedidos",
   "setting:shop": "Dados da loja",
   "setting:melhor_envio_token": "Token do Melhor Envio",
   "setting:melhor_envio_client_secret": "Secret do aplicativo do Melhor Envio",
@@ -129,6 +142,21 @@ const FIELDS: Record<string, string> = {
   parts: "Partes do endereço",
   kind: "Tipo",
   reason: "Motivo",
+  mail: "E-mail",
+  file: "Arquivo",
+  pieces: "Peças",
+  refunds: "Devolve o dinheiro",
+  invoiceKey: "Chave da nota",
+  invoiceUrl: "Endereço da nota",
+  view: "Lista",
+  searched: "Com busca",
+  situacao: "Situação",
+  pagamento: "Pagamento",
+  forma: "Forma de pagamento",
+  de: "Feito de",
+  ate: "Feito até",
+  total_min: "Total de",
+  total_max: "Total até",
   totalCents: "Total",
   subtotalCents: "Subtotal",
   shippingCents: "Frete",
@@ -153,9 +181,19 @@ const FIELDS: Record<string, string> = {
   by: "Com",
 };
 
+const YES_NO = { true: "sim", false: "não" };
+
 const VALUES: Record<string, Record<string, string>> = {
   role: { owner: "Proprietário", manager: "Gerente", fulfilment: "Expedição", read_only: "Somente leitura" },
   formula: Object.fromEntries(FORMULA_KEYS.map((key) => [key, formulaName(key)])),
+  mail: MAIL_NAMES,
+  file: { pdf: "DANFE (PDF)", xml: "XML" },
+  refunds: YES_NO,
+  searched: YES_NO,
+  situacao: Object.fromEntries(ORDER_STATUSES.map((status) => [status, orderStatusLabel(status)])),
+  pagamento: Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, paymentStatusLabel(status)])),
+  forma: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
+  view: Object.fromEntries(ORDER_VIEWS.map(({ value, label }) => [value, label])),
   by: { password: "senha", code: "senha e código", backup_code: "senha e código de reserva" },
 };
 

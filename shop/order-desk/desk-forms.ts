@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { typedCents } from "#platform/typed-money.ts";
+import type { PiecesBack } from "./pieces-left.ts";
+
+export const LONGEST_NOTE = 2000;
+
+const words = (most: number, missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Use no máximo ${most} caracteres.`));
+
+export const NoteForm = z.object({ text: words(LONGEST_NOTE, "Escreva a anotação.") });
+
+export const CancelForm = z.object({ reason: words(200, "Diga por que o pedido é cancelado.") });
+
+/** `how`: `all` that is left, or a `part`, which is typed. */
+export const RefundForm = z
+  .object({
+    how: z.enum(["all", "part"], "Escolha quanto devolver."),
+    amount: z.optional(z.string()),
+    reason: words(200, "Diga o motivo do reembolso."),
+  })
+  .check(
+    z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
+      message: "Digite o valor a devolver, como 50,00.",
+      path: ["amount"],
+    }),
+  );
+
+const PIECES = "pecas-";
+
+/** The field that says how many pieces of a line go back on the shelf. */
+export function piecesField(orderItemId: string): string {
+  return `${PIECES}${orderItemId}`;
+}
+
+/** The pieces that a form puts back. */
+export function piecesOfForm(fields: Record<string, string>): PiecesBack[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const quantity = Number(value.trim() || 0);
+    return name.startsWith(PIECES) && quantity !== 0 ? [{ orderItemId: name.slice(PIECES.length), quantity }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Database } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { restock } from "#shop/inventory/restock.server.ts";
+import type { OrderDependencies } from "#shop/orders/advance-order.server.ts";
+import { holdOrder, skusOfOrder } from "#shop/orders/hold-order.server.ts";
+import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { type OrderRefund, type OrderRefunded, refundOrderIn } from "#shop/orders/refund-order.server.ts";
+import { returnsOfOrder } from "#shop/returns/return-queries.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { mayPutBack, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
+
+export interface RefundWithPieces extends OrderRefund {
+  refundId: string;
+  /** Pieces that go back on the shelf with it. */
+  putBack: readonly PiecesBack[];
+}
+
+export type RefundedWithPieces = OrderRefunded | { kind: "refused"; reason: "too_many_pieces" };
+
+/**
+ * Gives an order's money back, whole or in part, and puts chosen pieces back on the shelf, both or neither; the same form
+ * twice is one refund. Needs 'orders.refund'. Refused as by `refundOrder`, and where more pieces are named than are left.
+ */
+export async function refundWithPieces(
+  { db, clock, jobs }: OrderDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  refund: RefundWithPieces,
+): Promise<RefundedWithPieces> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
+  const { orderId, putBack } = refund;
+  if (!(await findOrderById(db, orderId))) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
+    const order = await holdOrder(trx, orderId);
+    const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
+    const isNew = !(await isKnown(trx, refund.refundId));
+    if (isNew && !mayPutBack(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
+    const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
+    if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
+    await trx
+      .insertInto("refund_pieces")
+      .values(
+        putBack.map(({ orderItemId, quantity }) => ({
+          refund_id: answer.refundId,
+          order_item_id: orderItemId,
+          quantity,
+        })),
+      )
+      .execute();
+    const skus = await skusOfOrder(trx, orderId);
+    const pieces = putBack.flatMap(({ orderItemId, quantity }) => {
+      const sku = skus.get(orderItemId);
+      return sku ? [{ ...sku, quantity }] : [];
+    });
+    await restock(trx, pieces, orderId);
+    const names = putBack.map(({ orderItemId, quantity }) => {
+      const line = order.items.find(({ id }) => id === orderItemId);
+      return `${quantity}× ${line?.productName}, ${line?.size}`;
+    });
+    const after = { pieces: names, refundId: answer.refundId };
+    const action = "order.pieces_put_back";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, clock());
+    return answer;
+  });
+}
+
+async function isKnown(trx: Database, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom("refunds").select("id").where("id", "=", refundId).executeTakeFirst();
+  return row !== undefined;
+}

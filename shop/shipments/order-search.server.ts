@@ -1,0 +1,76 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { OrderStatus } from "#shop/orders/order-status.ts";
+import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
+import { documentIn, numberIn } from "./order-term.ts";
+import { type OrderView, rangeOfIdStart } from "./order-view.ts";
+
+/** What the staff's list shows. */
+export interface OrderChoice {
+  view: OrderView;
+  /** A number, the beginning of an id, a name, an e-mail, a CPF or CNPJ, a tracking code; empty for all. */
+  term: string;
+  filter?: OrderFilter;
+}
+
+/** What a choice asks of `orders`, all of which must hold; each serves itself from an index of its own, newest first. */
+export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): Expression<SqlBool>[] {
+  const words = term.trim();
+  return [...VIEWS[view], ...filterConditions(filter), ...(words === "" ? [] : [found(words)])];
+}
+
+/** A label waits for a person, or a parcel was not delivered. */
+export const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
+
+/** The pieces wait at the shop. */
+export const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
+  and kind = 'pickup' and state = 'ready')`;
+
+const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
+const beingPacked = sql<SqlBool>`orders.status in ('confirmed', 'processing')`;
+const inStatus = (status: OrderStatus) => sql<SqlBool>`orders.status = ${status}`;
+
+const VIEWS: Readonly<Record<OrderView, Expression<SqlBool>[]>> = {
+  embalar: [beingPacked, paidFor, sql<SqlBool>`not ${waitsAtShop}`],
+  problemas: [sql<SqlBool>`orders.id in (select order_id from shipments where ${waitsForPerson})`],
+  retirada: [beingPacked, waitsAtShop],
+  enviados: [inStatus("shipped")],
+  entregues: [inStatus("delivered")],
+  pagamento: [inStatus("pending")],
+  cancelados: [inStatus("cancelled")],
+  todos: [],
+};
+
+function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
+  const { status, paymentStatus, method, from, until, leastCents, mostCents } = filter;
+  const start = (day: string, more: number) =>
+    sql`((${day}::date + ${more}::int)::timestamp at time zone 'America/Sao_Paulo')`;
+  return [
+    ...(status ? [inStatus(status)] : []),
+    ...(paymentStatus ? [sql<SqlBool>`orders.payment_status = ${paymentStatus}`] : []),
+    ...(method ? [sql<SqlBool>`orders.payment_method = ${method}`] : []),
+    ...(from ? [sql<SqlBool>`orders.created_at >= ${start(from, 0)}`] : []),
+    ...(until ? [sql<SqlBool>`orders.created_at < ${start(until, 1)}`] : []),
+    ...(leastCents === null ? [] : [sql<SqlBool>`orders.total_cents >= ${leastCents}`]),
+    ...(mostCents === null ? [] : [sql<SqlBool>`orders.total_cents <= ${mostCents}`]),
+  ];
+}
+
+/** Each way to name an order has an index of its own; together in one condition they would have none. */
+function found(term: string): Expression<SqlBool> {
+  const code = term.toUpperCase();
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = numberIn(term);
+  const document = documentIn(term);
+  const range = rangeOfIdStart(term.replace(/^#/, ""));
+  const ways = [
+    sql`select id from orders where tracking_code = ${code}`,
+    sql`select order_id from shipments where tracking_code = ${code}`,
+    ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
+    ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
+    ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
+    ...(term.length >= 3
+      ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]
+      : []),
+  ];
+  return sql<SqlBool>`orders.id in (${sql.join(ways, sql` union `)})`;
+}
