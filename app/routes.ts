@@ -70,6 +70,7 @@ export default [
   route("busca/lista", "storefront/search/search-data.ts"),
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("orders/:orderId/etiqueta", "account/order-label.ts"),
+  route("orders/:orderId/nota-fiscal", "account/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [
     ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),

@@ -28,11 +28,23 @@ interface AdminFormProps {
   emptied?: boolean;
   onDone?: (answer: AdminAnswer) => void;
   className?: string;
+  /** For forms that carry a file. */
+  encType?: "multipart/form-data";
   children: (tools: AdminFormTools) => ReactNode;
 }
 
 /** A form of the panel, posted to its own page without leaving it; a plain form where scripts do not run. */
-export function AdminForm({ intent, schema, values, initial, emptied, onDone, className, children }: AdminFormProps) {
+export function AdminForm({
+  intent,
+  schema,
+  values,
+  initial,
+  emptied,
+  onDone,
+  className,
+  encType,
+  children,
+}: AdminFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const own = initial?.values?.[INTENT_FIELD] === intent ? initial : undefined;
   const answer = fetcher.data ?? own;
@@ -49,7 +61,7 @@ export function AdminForm({ intent, schema, values, initial, emptied, onDone, cl
   const typed = own?.kind === "refused" ? own.values : undefined;
   const field = (name: string) => ({ name, defaultValue: typed?.[name] ?? values?.[name], error: errors[name] });
   return (
-    <fetcher.Form {...form} method="post" className={className ?? "grid gap-5"}>
+    <fetcher.Form {...form} method="post" encType={encType} className={className ?? "grid gap-5"}>
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       <RefusalNote problem={answer?.problem} />

@@ -78,13 +78,14 @@ const SESSION_ENDED = {
 export async function answerStaff<Answer>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  work: (staff: StaffSession, fields: Record<string, string>) => Promise<Answer>,
+  work: (staff: StaffSession, fields: Record<string, string>, form: FormData) => Promise<Answer>,
 ) {
-  const fields = formFields(await readForm(request));
+  const form = await readForm(request);
+  const fields = formFields(form);
   const staff = context.get(staffContext);
   if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });
   try {
-    return await work(staff, fields);
+    return await work(staff, fields, form);
   } catch (error) {
     return answerFailure(context.get(servicesContext), fields, error, "Não foi possível salvar");
   }

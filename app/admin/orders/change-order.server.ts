@@ -23,27 +23,34 @@ import { listShipments } from "#shop/shipments/shipment-queries.server.ts";
 import { wantLabels } from "#shop/shipments/want-labels.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { DESK_CHANGES } from "./change-desk.server.ts";
 import { refuseParcel } from "./refuse-parcel.server.ts";
 
 type Fields = Record<string, string>;
-interface Change {
+export interface Change {
   services: Services;
   staff: StaffSession;
   orderId: string;
   fields: Fields;
+  /** The same with its files. */
+  form: FormData;
 }
+
+/** What forms ask for, by their names. */
+export type Changes = Readonly<
+  Record<string, (change: Change) => Promise<ReturnType<typeof refuse> | ReturnType<typeof data>>>
+>;
 
 /** Does what one of the forms of an order's page asks for; the form names itself. */
 export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
   // Forms of one parcel carry its id, so that their answers find back to them.
-  const work = CHANGES[intent.split("-")[0] ?? ""];
+  const name = intent.split("-")[0] ?? "";
+  const work = CHANGES[name] ?? DESK_CHANGES[name];
   return work ? work(change) : refuseParcel(change.fields, { reason: "not_found" });
 }
 
-const CHANGES: Readonly<
-  Record<string, (change: Change) => Promise<ReturnType<typeof refuse> | ReturnType<typeof data>>>
-> = {
+const CHANGES: Changes = {
   async etiqueta({ services, staff, orderId, fields }) {
     const boxes = boxesOf(fields.boxes);
     const schema = labelForm(boxes);

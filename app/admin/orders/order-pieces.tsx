@@ -15,10 +15,17 @@ export function OrderPieces({ items }: { items: readonly OrderLine[] }) {
               {line.quantity}× {line.productName}
             </b>
             <span>Tamanho {line.size}</span>
+            {line.putBack ? <b className="font-semibold text-danger">{notSent(line.putBack, line.quantity)}</b> : null}
             <span className="break-all text-caption text-ink-muted">{line.productId}</span>
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What went back on the shelf with a refund stays there. */
+function notSent(putBack: number, quantity: number): string {
+  if (putBack === quantity) return "Voltou ao estoque: não enviar";
+  return putBack === 1 ? "1 voltou ao estoque: não enviar" : `${putBack} voltaram ao estoque: não enviar`;
 }

@@ -1,6 +1,5 @@
 import { Package, Printer } from "lucide-react";
-import { useEffect } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { data, Link } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -23,14 +22,21 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
+import { ASKED } from "./asking.tsx";
 import { changeOrder } from "./change-order.server.ts";
+import { InvoicePanel } from "./invoice-panel.tsx";
+import { loadDesk } from "./load-desk.server.ts";
+import { MailsPanel } from "./mails-panel.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
-import { CustomerPanel, InvoicePanel } from "./papers.tsx";
+import { CustomerPanel } from "./papers.tsx";
 import { ParcelPanel } from "./parcel-panel.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import { SendPanels } from "./send-panels.tsx";
-
-/** While jobs are at a label, its steps are looked at so often. */
-const LOOK_AGAIN_MS = 2_000;
+import { TimelinePanel } from "./timeline-panel.tsx";
+import { useLookAgain } from "./use-look-again.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -40,17 +46,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { order, shipments } = toSend;
   const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
   const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
+  const query = pageUrlOf(request).searchParams;
   return {
     toSend,
-    boxes: boxesOf(pageUrlOf(request).searchParams.get("volumes"), mostBoxes(toSend.left)),
+    desk: await loadDesk(services, staff, toSend),
+    asked: query.get(ASKED),
+    boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
   };
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) =>
-    changeOrder({ services: context.get(servicesContext), staff, orderId: params.orderId, fields }),
+  return answerStaff(request, context, async (staff, fields, form) =>
+    changeOrder({ services: context.get(servicesContext), staff, orderId: params.orderId, fields, form }),
   );
 }
 
@@ -68,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One order, for those who pack and send it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, boxes, mayWrite, messages } = loaderData;
+  const { toSend, desk, asked, boxes, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
@@ -76,7 +85,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
   );
-  useLookAgain(isBusy);
+  useLookAgain(isBusy || desk.isBusy);
   return (
     <AdminScreen
       title={`Pedido #${shortId(order.id)}`}
@@ -89,12 +98,18 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       }
       aside={
         <>
-          <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
+          <NotesPanel desk={desk} asked={asked} initial={initial} />
+          <div id="cliente" className="grid scroll-mt-4">
+            <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
+          </div>
           <AddressPanel toSend={toSend} mayWrite={mayWrite} initial={initial} />
-          <InvoicePanel order={order} mayWrite={mayWrite} initial={initial} />
+          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
+          <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>
       }
     >
+      <SectionLinks />
+      <OrderActions order={order} desk={desk} asked={asked} initial={initial} />
       <Panel
         title="Peças"
         trailing={
@@ -118,15 +133,17 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       {mayWrite && (isPacked || order.status === "shipped") && isPaid && (
         <SendPanels toSend={toSend} boxes={boxes} initial={initial} />
       )}
+      <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
+        <PaymentPanel
+          payments={desk.payments}
+          current={order.externalPaymentId}
+          mayWrite={mayWrite}
+          initial={initial}
+        />
+      </div>
+      <div id="historico" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
+        <TimelinePanel entries={desk.timeline} />
+      </div>
     </AdminScreen>
   );
-}
-
-function useLookAgain(isBusy: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isBusy || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isBusy, revalidate, state]);
 }

@@ -1,39 +1,55 @@
-import { Printer, Search, Store, TriangleAlert } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Download, Printer, Store, TriangleAlert } from "lucide-react";
+import { Link, redirect } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { shortId } from "#shop/orders/order.ts";
-import { ORDER_VIEWS, viewOf } from "#shop/shipments/order-view.ts";
+import { countFilters, filterOf, filterParameters } from "#shop/shipments/order-filter.ts";
+import { termOf } from "#shop/shipments/order-term.ts";
+import { ORDER_VIEWS } from "#shop/shipments/order-view.ts";
 import { countToPack, readStaffOrders, type StaffOrder } from "#shop/shipments/staff-order-queries.server.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/orders";
+import { listStateOf, searchParameters } from "./list-state.server.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderSearch } from "./order-search.tsx";
+import { listQuery } from "./orders-address.ts";
 import { ViewLinks } from "./view-links.tsx";
-
-const LONGEST_TERM = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
-  const view = viewOf(query.get("ver"), term);
+  const state = listStateOf(config.appSecret, query);
+  // A link from elsewhere may name somebody: their name leaves the address.
+  if (query.has("q") && !("q" in state.search) && state.term !== "") throw redirect(listQuery(state));
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const [page, counts] = await Promise.all([
-    allowed(() => readStaffOrders(db, staff, { view, term, beforeNumber })),
+    allowed(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
     countToPack(db),
   ]);
-  return { ...page, term, view, counts, isFirst: beforeNumber === undefined };
+  return { ...page, ...state, counts, isFirst: beforeNumber === undefined };
+}
+
+/** What was typed is posted, and goes on in the address only where it names nobody, else sealed. */
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (_staff, fields) => {
+    const { appSecret } = context.get(servicesContext).config;
+    const search = searchParameters(appSecret, termOf(fields.q));
+    return redirect(`?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => fields[name])) })}`);
+  });
 }
 
 export function meta() {
@@ -41,38 +57,40 @@ export function meta() {
 }
 
 /** The orders, the newest first: what is to be packed, and whatever one looks for. */
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, term, view, counts, nextBeforeNumber, isFirst } = loaderData;
-  const older = new URLSearchParams({ ver: view, q: term, antes: String(nextBeforeNumber) });
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst } = loaderData;
+  const state = { view, filter, search };
   const label = ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
+  const isNarrowed = term !== "" || countFilters(filter) > 0;
   return (
     <AdminScreen title="Pedidos" lead="O que separar, embalar e enviar.">
-      <Form method="get" role="search" className="flex max-w-160 flex-wrap items-end gap-3">
-        <TextField
-          key={term}
-          label="Buscar pedido"
-          name="q"
-          type="search"
-          defaultValue={term}
-          hint="Número, cliente, e-mail ou código de rastreamento"
-          className="min-w-56 flex-1"
-        />
-        <Button type="submit" variant="secondary" icon={Search} className="mb-6.5">
-          Buscar
-        </Button>
-      </Form>
-      <ViewLinks view={view} term={term} counts={counts} />
+      <RefusalNote problem={actionData?.problem} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
+        <OrderSearch term={term} filter={filter} />
+        <OrderFilters key={listQuery(state)} state={state} />
+      </div>
+      <ViewLinks state={state} counts={counts} />
       {orders.length === 0 ? (
         <p className="rounded-panel border border-line bg-surface px-5 py-12 text-center text-ink-soft">
-          {emptyText(term, view === "embalar")}
+          {emptyText(isNarrowed, view === "embalar")}
         </p>
       ) : (
         <form method="get" action="/admin/pedidos/separar" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="text-title">{term === "" ? label : `Resultados para “${term}”`}</h3>
-            <Button type="submit" variant="secondary" size="s" icon={Printer}>
-              Lista de separação
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <a
+                href={`/admin/pedidos/exportar.csv${listQuery(state)}`}
+                download
+                className={buttonClass({ variant: "secondary", size: "s" }, true)}
+              >
+                <Icon of={Download} />
+                Exportar CSV
+              </a>
+              <Button type="submit" variant="secondary" size="s" icon={Printer}>
+                Lista de separação
+              </Button>
+            </div>
           </div>
           <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
             {orders.map((order) => (
@@ -83,12 +101,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       <div className="flex flex-wrap justify-between gap-3">
         {!isFirst && (
-          <ButtonLink to={`?${new URLSearchParams({ ver: view, q: term })}`} variant="secondary">
+          <ButtonLink to={listQuery(state)} variant="secondary">
             Mais novos
           </ButtonLink>
         )}
         {nextBeforeNumber !== null && (
-          <ButtonLink to={`?${older}`} variant="secondary" className="ml-auto">
+          <ButtonLink
+            to={listQuery(state, { antes: String(nextBeforeNumber) })}
+            variant="secondary"
+            className="ml-auto"
+          >
             Mais antigos
           </ButtonLink>
         )}
@@ -97,8 +119,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function emptyText(term: string, isPacking: boolean): string {
-  if (term !== "") return "Nenhum pedido encontrado. Confira o número ou tente o nome de quem comprou.";
+function emptyText(isNarrowed: boolean, isPacking: boolean): string {
+  if (isNarrowed) return "Nenhum pedido encontrado. Confira o que procura ou tire um dos filtros.";
   return isPacking ? "Tudo embalado por aqui. Novos pedidos pagos aparecem nesta lista." : "Nenhum pedido aqui.";
 }
 

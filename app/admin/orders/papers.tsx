@@ -1,12 +1,11 @@
-import { ExternalLink, MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { formatCnpj } from "#platform/cnpj.ts";
-import { formatInvoiceKey } from "#platform/invoice-key.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { DocumentForm, InvoiceForm } from "#shop/shipments/shipment-forms.ts";
+import { DocumentForm } from "#shop/shipments/shipment-forms.ts";
 import type { WhatsappMessage } from "#shop/shipments/whatsapp.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -73,63 +72,6 @@ export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProp
           ))}
         </ul>
       )}
-    </Panel>
-  );
-}
-
-/** The invoice's key and address, which the customer finds in the order. */
-export function InvoicePanel({ order, mayWrite, initial }: PapersProps) {
-  const { invoiceKey, invoiceUrl } = order;
-  if (!mayWrite) {
-    return invoiceKey ? (
-      <Panel title="Nota fiscal">
-        <p className="break-words text-small tabular-nums">{formatInvoiceKey(invoiceKey)}</p>
-      </Panel>
-    ) : null;
-  }
-  return (
-    <Panel title="Nota fiscal" lead="Sem ela, o envio vai com declaração de conteúdo.">
-      <AdminForm
-        intent="nota"
-        schema={InvoiceForm}
-        values={{ key: invoiceKey ? formatInvoiceKey(invoiceKey) : "", url: invoiceUrl ?? "" }}
-        initial={initial}
-      >
-        {({ field, busy }) => (
-          <>
-            <TextField
-              {...field("key")}
-              label="Chave de acesso"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              hint="44 números, como no DANFE."
-            />
-            <TextField
-              {...field("url")}
-              label="Endereço da nota"
-              optional
-              inputMode="url"
-              autoComplete="off"
-              hint="O cliente abre a nota por este link."
-            />
-            <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-              Salvar nota fiscal
-            </Button>
-            {invoiceUrl && (
-              <a
-                href={invoiceUrl}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex items-center gap-1 text-small"
-              >
-                Abrir a nota
-                <Icon of={ExternalLink} size="s" />
-              </a>
-            )}
-          </>
-        )}
-      </AdminForm>
     </Panel>
   );
 }

@@ -2,17 +2,18 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { ORDER_VIEWS, type OrderView } from "#shop/shipments/order-view.ts";
+import { type ListState, listQuery } from "./orders-address.ts";
 
 interface ViewLinksProps {
-  view: OrderView;
-  term: string;
+  state: ListState;
   counts: Partial<Record<OrderView, number>>;
 }
 
 const MOST_COUNTED = 100;
 
 /** What the list shows, with how much waits. */
-export function ViewLinks({ view, term, counts }: ViewLinksProps) {
+export function ViewLinks({ state, counts }: ViewLinksProps) {
+  const { view, filter } = state;
   const row = useChosenInView<HTMLElement>();
   return (
     <nav
@@ -23,7 +24,8 @@ export function ViewLinks({ view, term, counts }: ViewLinksProps) {
       {ORDER_VIEWS.map(({ value, label }) => (
         <Link
           key={value}
-          to={`?${new URLSearchParams({ ver: value, ...(term !== "" && { q: term }) })}`}
+          // A view says how far its orders are.
+          to={listQuery({ ...state, view: value, filter: { ...filter, status: null } })}
           aria-current={value === view ? "true" : undefined}
           className={clsx(
             "inline-flex min-h-tap flex-none items-center gap-2 rounded-full border px-4 text-small",

@@ -1,0 +1,128 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { formatBrl } from "#platform/money.ts";
+import { typedCents } from "#platform/typed-money.ts";
+import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
+import { CancelForm, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
+import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts";
+import { resendMail } from "#shop/order-desk/resend-mail.server.ts";
+import { removeNote, writeNote } from "#shop/order-desk/write-note.server.ts";
+import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
+import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
+import { isOrderId } from "#shop/orders/order.ts";
+import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
+import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
+import { done } from "../admin-answer.ts";
+import type { Change, Changes } from "./change-order.server.ts";
+
+type Answer = { kind: string; reason?: string; retryAfterSeconds?: number; leftCents?: number };
+
+/** What the forms of the order desk ask for, by their names. */
+export const DESK_CHANGES: Changes = {
+  async reembolsar({ services, staff, orderId, fields }) {
+    const form = RefundForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(RefundForm, fields) });
+    const { how, amount, reason } = form.data;
+    const refundId = fields.refundId ?? "";
+    if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    const amountCents = how === "all" ? null : typedCents(amount ?? "");
+    const refund = { orderId, amountCents, reason, refundId, putBack: piecesOfForm(fields) };
+    return said(fields, await refundWithPieces(services, staff, refund), "Reembolso pedido ao provedor");
+  },
+  async encerrar({ services, staff, orderId, fields }) {
+    const form = CancelForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(CancelForm, fields) });
+    return said(fields, await cancelOrder(services, staff, { orderId, ...form.data }), "Pedido cancelado");
+  },
+  async recebido({ services, staff, orderId, fields }) {
+    return said(fields, await deliverOrder(services, staff, { orderId }), "Pedido entregue");
+  },
+  async verificar({ services, staff, orderId, fields }) {
+    const answer = await checkPaymentAtDesk(services, staff, {
+      orderId,
+      externalPaymentId: fields.externalPaymentId ?? "",
+    });
+    return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
+  },
+  async anotar({ services, staff, orderId, fields }) {
+    const form = NoteForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoteForm, fields) });
+    const note = { orderId, noteId: fields.noteId ?? "", text: form.data.text };
+    return said(fields, await writeNote(services, staff, note), "Anotado");
+  },
+  async apagar({ services, staff, orderId, fields }) {
+    return said(
+      fields,
+      await removeNote(services, staff, { orderId, noteId: fields.noteId ?? "" }),
+      "Anotação apagada",
+    );
+  },
+  async reenviar({ services, staff, orderId, fields }) {
+    const wish = { orderId, key: fields.mail ?? "", again: fields.again ?? "" };
+    return said(fields, await resendMail(services, staff, wish), "E-mail a caminho");
+  },
+  async anexar({ services, staff, orderId, fields, form }) {
+    const sent = form.get("file");
+    const file = sent instanceof File ? sent : new File([], "");
+    if (file.size > LARGEST_INVOICE_BYTES) return refuseDesk(fields, { kind: "refused", reason: "too_large" });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return said(fields, await storeInvoiceFile(services, staff, { orderId, bytes }), "Nota fiscal anexada");
+  },
+  async desanexar({ services, staff, orderId, fields }) {
+    const kind = fields.kind ?? "";
+    if (!isInvoiceKind(kind)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    return said(fields, await removeInvoiceFile(services, staff, { orderId, kind }), "Arquivo removido");
+  },
+};
+
+function said(fields: Change["fields"], answer: Answer, words: string) {
+  return answer.kind === "refused" ? refuseDesk(fields, answer) : data(done(fields, words));
+}
+
+const ABOVE: Record<string, { title: string; message: string }> = {
+  not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
+  not_found: { title: "Não encontrado", message: "Atualize a página e tente de novo." },
+  wrong_status: { title: "O pedido mudou", message: "Ele não está mais nesta etapa. Atualize a página." },
+  not_paid: { title: "Sem pagamento", message: "O dinheiro deste pedido não está com a loja." },
+  in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
+  in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
+  nothing_left: { title: "Nada a devolver", message: "Todo o valor já voltou ou está a caminho. Atualize a página." },
+  too_many_pieces: {
+    title: "Peças a mais",
+    message: "Não há tantas peças para voltar ao estoque. Atualize a página e confira.",
+  },
+  no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
+  no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
+  no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele." },
+  overtaken: { title: "O e-mail não vale mais", message: "O pedido mudou desde então. Atualize a página." },
+  not_yours: { title: "A anotação é de outra pessoa", message: "Só quem escreveu ou um proprietário pode apagar." },
+};
+const AT_FIELDS: Record<string, Record<string, string>> = {
+  wrong_amount: { amount: "Digite o valor a devolver, como 50,00." },
+  empty_note: { text: "Escreva a anotação." },
+  no_file: { file: "Escolha o arquivo da nota." },
+  too_large: { file: "O arquivo passa de 5 MB." },
+  no_invoice: { file: "Este arquivo não é um PDF nem o XML de uma NF-e." },
+  key_differs: { file: "Este XML é de outra nota: a chave não é a que está salva." },
+};
+const STATUS: Record<string, number> = {
+  not_allowed: 403,
+  not_found: 404,
+  wrong_status: 409,
+  nothing_left: 409,
+  too_many_pieces: 409,
+  overtaken: 409,
+  no_answer: 502,
+  too_large: 413,
+};
+
+function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
+  if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
+  const status = STATUS[reason] ?? 422;
+  const left = { amount: `Restam ${formatBrl(leftCents ?? 0)} a devolver.` };
+  const errors = reason === "too_much" ? left : AT_FIELDS[reason];
+  if (errors) return refuse(fields, { status, errors });
+  const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
+  return refuse(fields, { status, problem });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
+import { readDesk } from "#shop/order-desk/read-desk.server.ts";
+import { mailWords } from "#shop/orders/mail/mail-words.ts";
+import type { Services } from "#shop/services.server.ts";
+import { listInvoiceFiles } from "#shop/shipments/invoice-file-queries.server.ts";
+import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
+import { isAlive } from "#shop/shipments/shipment-state.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { allowed } from "../allowed.server.ts";
+import { orderTimeline } from "./order-timeline.ts";
+
+export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
+
+/** What the page of an order shows besides its parcels, as its blocks need it. */
+export async function loadDesk({ db }: Pick<Services, "db">, staff: StaffSession, { order, shipments }: OrderToSend) {
+  const { records, mails, ...money } = await allowed(() => readDesk(db, staff, order));
+  const files = await listInvoiceFiles(db, order.id);
+  const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isAlive(state));
+  const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
+  return {
+    ...money,
+    mayWrite: mayDo(staff.role, "orders.write"),
+    mayRefund: mayDo(staff.role, "orders.refund"),
+    // What was sent by hand, or waits at the shop, has a button of its own with its parcel.
+    mayDeliver: order.status === "shipped" && isPaid && !byHand,
+    refundId: randomUUID(),
+    noteId: randomUUID(),
+    payments: records.payments,
+    notes: records.notes.map(({ staffId, ...note }) => ({
+      ...note,
+      isMine: staffId === staff.staffId,
+      mayRemove: staffId === staff.staffId || staff.role === "owner",
+    })),
+    timeline: orderTimeline(records),
+    mails: mails.map(({ key, kind, fact, sentAt }) => ({
+      key,
+      again: randomUUID(),
+      name: MAIL_NAMES[kind],
+      subject: mailWords(kind, order, fact).subject,
+      sentAt,
+    })),
+    email: order.customerEmail,
+    files,
+    // A refund or a payment is on its way: its end shows by itself.
+    isBusy:
+      records.payments.some(({ refunds }) => refunds.some(({ state }) => state === "requested")) ||
+      order.paymentStatus === "in_review",
+  };
+}

@@ -1,0 +1,76 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import { Asking } from "./asking.tsx";
+import type { DeskView } from "./load-desk.server.ts";
+
+interface MailsPanelProps {
+  desk: DeskView;
+  asked: string | null;
+  initial: AdminAnswer | undefined;
+}
+
+/** The mails of an order that can be sent once more: those that still hold. */
+export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }: MailsPanelProps) {
+  if (mails.length === 0) return null;
+  return (
+    <Panel title="E-mails" lead="Os que ainda valem para este pedido.">
+      <ul className="divide-y divide-line">
+        {mails.map((mail) => (
+          <li key={mail.key} className="grid gap-1 py-3 text-small first:pt-0 last:pb-0">
+            <span>{mail.name}</span>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="text-caption text-ink-muted tabular-nums">
+                {mail.sentAt ? `Enviado em ${formatDateTime(mail.sentAt)}` : "Ainda não enviado"}
+              </span>
+              {mayWrite && (
+                <Asking
+                  name={`reenviar-${mail.key}`}
+                  asked={asked}
+                  label={mail.sentAt ? "Enviar de novo" : "Enviar"}
+                  title={mail.sentAt ? "Enviar de novo?" : "Enviar o e-mail?"}
+                  icon={Mail}
+                  variant="ghost"
+                >
+                  {(close) => <Again mail={mail} email={email} initial={initial} onDone={close} />}
+                </Asking>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface AgainProps {
+  mail: DeskView["mails"][number];
+  email: string;
+  initial: AdminAnswer | undefined;
+  onDone: () => void;
+}
+
+function Again({ mail, email, initial, onDone }: AgainProps) {
+  const [again] = useState(mail.again);
+  return (
+    <AdminForm intent={`reenviar-${mail.key}`} schema={EmptyForm} initial={initial} onDone={onDone}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="mail" value={mail.key} />
+          <input type="hidden" name="again" value={again} />
+          <p className="break-words text-ink-soft">
+            “{mail.subject}” vai agora para <b className="font-semibold">{email}</b>, com o pedido como ele está.
+          </p>
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Enviar
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

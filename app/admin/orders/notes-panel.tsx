@@ -1,0 +1,85 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { LONGEST_NOTE, NoteForm } from "#shop/order-desk/desk-forms.ts";
+import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import { Asking } from "./asking.tsx";
+import type { DeskView } from "./load-desk.server.ts";
+
+interface NotesPanelProps {
+  desk: DeskView;
+  asked: string | null;
+  initial: AdminAnswer | undefined;
+}
+
+/** What the staff write down about an order, for themselves. */
+export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }: NotesPanelProps) {
+  if (!mayWrite && notes.length === 0) return null;
+  return (
+    <Panel title="Anotações" lead="Só a equipe vê.">
+      {/* Once a note of one's own is written, the next one begins. */}
+      {mayWrite && <NewNote key={notes.find(({ isMine }) => isMine)?.id ?? ""} noteId={noteId} initial={initial} />}
+      {notes.length > 0 && (
+        <ul className="divide-y divide-line">
+          {notes.map(({ id, text, author, writtenAt, mayRemove }) => (
+            <li key={id} className="grid gap-1 py-4 text-small first:pt-0 last:pb-0">
+              <p className="whitespace-pre-line break-words">{text}</p>
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="text-caption text-ink-muted tabular-nums">
+                  {author}, {formatDateTime(writtenAt)}
+                </span>
+                {mayWrite && mayRemove && (
+                  <Asking
+                    name={`apagar-${id}`}
+                    asked={asked}
+                    label="Apagar"
+                    title="Apagar a anotação?"
+                    icon={Trash2}
+                    variant="ghost"
+                  >
+                    {(close) => (
+                      <AdminForm intent={`apagar-${id}`} schema={EmptyForm} initial={initial} onDone={close}>
+                        {({ busy }) => (
+                          <>
+                            <input type="hidden" name="noteId" value={id} />
+                            <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
+                            <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+                              Apagar
+                            </Button>
+                          </>
+                        )}
+                      </AdminForm>
+                    )}
+                  </Asking>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function NewNote({ noteId, initial }: { noteId: string; initial: AdminAnswer | undefined }) {
+  // The page is read anew while one writes: the note stays the same one.
+  const [id] = useState(noteId);
+  return (
+    <AdminForm intent="anotar" schema={NoteForm} initial={initial} emptied className="grid gap-3">
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="noteId" value={id} />
+          <TextArea {...field("text")} label="Nova anotação" rows={3} maxLength={LONGEST_NOTE} />
+          <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+            Anotar
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,114 @@
+import { Ban, PackageCheck, RotateCcw } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { CancelForm } from "#shop/order-desk/desk-forms.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { canBecome } from "#shop/orders/order-status.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Asking } from "./asking.tsx";
+import type { DeskView } from "./load-desk.server.ts";
+import { RefundForm } from "./refund-form.tsx";
+
+interface OrderActionsProps {
+  order: Order;
+  desk: DeskView;
+  /** The question that the address names. */
+  asked: string | null;
+  initial: AdminAnswer | undefined;
+}
+
+/** What can be done about an order now, by its state and one's role; each asks before money moves or anybody is told. */
+export function OrderActions({ order, desk, asked, initial }: OrderActionsProps) {
+  const { mayWrite, mayRefund, refundableCents, returnedCents, refundId } = desk;
+  const isDisputed = order.paymentStatus === "in_dispute" || order.paymentStatus === "in_review";
+  const refunds = refundableCents > 0;
+  const mayCancel = mayWrite && canBecome(order.status, "cancelled") && !isDisputed && (!refunds || mayRefund);
+  const mayDeliver = mayWrite && desk.mayDeliver;
+  if (!mayCancel && !mayDeliver && !(mayRefund && refunds)) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayDeliver && (
+        <Asking
+          name="entregue"
+          asked={asked}
+          label="Marcar como entregue"
+          title="O pedido foi entregue?"
+          icon={PackageCheck}
+        >
+          {(close) => (
+            <AdminForm intent="recebido" schema={EmptyForm} initial={initial} onDone={close}>
+              {({ busy }) => (
+                <>
+                  <p className="text-ink-soft">
+                    Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os 7
+                    dias para desistir da compra contam a partir de hoje.
+                  </p>
+                  <Button type="submit" busy={busy} className="justify-self-start">
+                    Sim, foi entregue
+                  </Button>
+                </>
+              )}
+            </AdminForm>
+          )}
+        </Asking>
+      )}
+      {mayRefund && refunds && (
+        <Asking name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
+          {(close) => (
+            <RefundForm
+              leftCents={refundableCents}
+              returnedCents={returnedCents}
+              pieces={desk.pieces}
+              method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
+              refundId={refundId}
+              initial={initial}
+              onDone={close}
+            />
+          )}
+        </Asking>
+      )}
+      {mayCancel && (
+        <Asking
+          name="cancelamento"
+          asked={asked}
+          label="Cancelar pedido"
+          title="Cancelar o pedido"
+          icon={Ban}
+          variant="danger-outline"
+        >
+          {(close) => (
+            <AdminForm intent="encerrar" schema={CancelForm} initial={initial} onDone={close}>
+              {({ field, busy }) => (
+                <>
+                  <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
+                  <TextField
+                    {...field("reason")}
+                    label="Motivo"
+                    autoComplete="off"
+                    maxLength={200}
+                    hint="Só a equipe vê, no histórico do pedido."
+                  />
+                  <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+                    {refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido"}
+                  </Button>
+                </>
+              )}
+            </AdminForm>
+          )}
+        </Asking>
+      )}
+    </div>
+  );
+}
+
+function consequences({ status }: Order, refundableCents: number): string {
+  const money = refundableCents > 0 ? `${formatBrl(refundableCents)} voltam para o cliente, ` : "";
+  const pieces = status === "pending" ? "as peças reservadas ficam livres" : "as peças voltam ao estoque";
+  const labels = status === "pending" ? "um pagamento em aberto é cancelado" : "as etiquetas são canceladas";
+  const text = `${money}${pieces}, ${labels} e ele é avisado por e-mail. Não dá para desfazer.`;
+  return text[0]?.toUpperCase() + text.slice(1);
+}

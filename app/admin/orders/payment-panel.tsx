@@ -1,0 +1,167 @@
+import { ChevronDown, RotateCcw } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { DeskFact, DeskPayment } from "#shop/order-desk/desk.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "./action-button.tsx";
+import { PAYMENT_ICONS } from "./payment-icons.ts";
+import {
+  attemptName,
+  factAmounts,
+  noticeWords,
+  paymentStateWords,
+  providerName,
+  refundReason,
+  refundStateWords,
+  refusalWords,
+} from "./payment-words.ts";
+
+interface PaymentPanelProps {
+  payments: readonly DeskPayment[];
+  /** Of the attempt that the order shows. */
+  current: string | null;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Every attempt to pay an order, with what its provider said of it. */
+export function PaymentPanel({ payments, current, mayWrite, initial }: PaymentPanelProps) {
+  if (payments.length === 0) {
+    return (
+      <Panel title="Pagamento">
+        <p className="text-ink-soft text-small">O cliente ainda não começou a pagar.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Pagamento" lead={payments.length > 1 ? `${payments.length} tentativas, a mais nova primeiro.` : ""}>
+      <ol className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 py-5 first:pt-0 last:pb-0">
+            <Attempt payment={payment} isCurrent={payment.externalPaymentId === current} />
+            {mayWrite && (
+              <ActionButton
+                intent={`verificar-${payment.id}`}
+                initial={initial}
+                fields={{ externalPaymentId: payment.externalPaymentId }}
+                icon={RotateCcw}
+                label={`Consultar ${providerName(payment.provider)}`}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Attempt({ payment, isCurrent }: { payment: DeskPayment; isCurrent: boolean }) {
+  const { label, tone } = paymentStateWords(payment.state);
+  const why = refusalWords(payment);
+  const { amountCents, interestCents, methodDiscountCents, refundedCents, expiresAt, paidAt, refunds } = payment;
+  const waits = payment.state === "pending" || payment.state === "created";
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">
+          {attemptName(payment)} · <span className="tabular-nums">{formatBrl(amountCents)}</span>
+          {isCurrent && <span className="sr-only"> (a tentativa que vale)</span>}
+        </h4>
+        <StatusPill tone={tone} icon={PAYMENT_ICONS[payment.state]}>
+          {label}
+        </StatusPill>
+      </div>
+      {why && <p className="text-small">{why}</p>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-small">
+        <Row label="Iniciado">{formatDateTime(payment.createdAt)}</Row>
+        {paidAt && <Row label="Pago">{formatDateTime(paidAt)}</Row>}
+        {waits && expiresAt && <Row label="Vale até">{formatDateTime(expiresAt)}</Row>}
+        {methodDiscountCents > 0 && <Row label="Desconto da forma">{formatBrl(methodDiscountCents)}</Row>}
+        {interestCents > 0 && <Row label="Juros do cliente">{formatBrl(interestCents)}</Row>}
+        {refundedCents > 0 && <Row label="Reembolsado">{formatBrl(refundedCents)}</Row>}
+        <Row label="Nosso código">{payment.externalPaymentId}</Row>
+        <Row label={providerName(payment.provider)}>{payment.providerPaymentId ?? "sem código ainda"}</Row>
+        {payment.statusDetail && <Row label="Detalhe">{payment.statusDetail}</Row>}
+      </dl>
+      {refunds.length > 0 && (
+        <div className="grid gap-1.5 text-small">
+          <h5 className="font-semibold">Reembolsos</h5>
+          <ul className="grid gap-1">
+            {refunds.map(({ id, amountCents: cents, reason, state, requestedAt, doneAt }) => (
+              <li key={id} className="break-words">
+                <span className="tabular-nums">{formatBrl(cents)}</span>, {refundStateWords(state)}
+                <span className="text-ink-muted">
+                  {" "}
+                  · {formatDateTime(doneAt ?? requestedAt)} · {refundReason(reason)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Facts payment={payment} />
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-all tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+/** What the provider said, one below the other, and when it told us to ask. */
+function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
+  if (facts.length === 0 && notices.length === 0) return null;
+  const count = [
+    facts.length > 0 && (facts.length === 1 ? "1 resposta" : `${facts.length} respostas`),
+    notices.length > 0 && (notices.length === 1 ? "1 aviso" : `${notices.length} avisos`),
+  ].filter(Boolean);
+  return (
+    <details className="group text-small">
+      <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        O que o provedor disse: {count.join(", ")}
+        <Icon of={ChevronDown} size="s" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-1">
+        {facts.length > 0 && (
+          <ol className="grid gap-2">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts are only added, at the end
+              <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                <span className="text-ink-muted tabular-nums">{formatDateTime(fact.at)}</span>
+                <span className="min-w-0 break-words">{factWords(fact)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {notices.length > 0 && (
+          <div className="grid gap-2">
+            <h5 className="font-semibold">Avisos recebidos</h5>
+            <ol className="grid gap-2">
+              {notices.map(({ receivedAt, outcome }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: notices have nothing else of their own
+                <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                  <span className="text-ink-muted tabular-nums">{formatDateTime(receivedAt)}</span>
+                  <span>{noticeWords(outcome)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function factWords(fact: DeskFact): string {
+  const { label } = paymentStateWords(fact.said);
+  const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateWords(fact.became).label.toLowerCase()}`;
+  return [label, factAmounts(fact), fact.statusDetail, kept].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,22 @@
+const SECTIONS = [
+  { id: "pagamento", label: "Pagamento" },
+  { id: "historico", label: "Histórico" },
+  { id: "cliente", label: "Cliente" },
+] as const;
+
+/** On narrow screens the parts of an order stand one below the other: the way to each. */
+export function SectionLinks() {
+  return (
+    <nav aria-label="Partes do pedido" className="-mx-gutter flex gap-2 overflow-x-auto px-gutter lg:hidden">
+      {SECTIONS.map(({ id, label }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-tap flex-none items-center rounded-full border border-line-strong bg-surface px-4 text-small"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

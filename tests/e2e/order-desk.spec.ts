@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { type Account, signUp } from "./steps.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const PASSWORD = "prata-da-equipe-9";
+/** Plentiful: the journey takes no piece from another one. */
+const PIECE = "TESTE-CORRENTE-PRODUCAO";
+const SOON = { timeout: 30_000 };
+
+// What the guard refuses.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL(/\/admin\/(?!login)/);
+}
+
+interface Bought {
+  id: string;
+  account: Account;
+}
+
+/** An order of two pieces, paid by PIX; bought through the API. */
+async function paidOrder(request: APIRequestContext): Promise<Bought> {
+  const account = await signUp(request);
+  const login = await request.post("/auth/v1/token?grant_type=password", { data: account });
+  const { access_token }: { access_token: string } = await login.json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const placed = await request.post("/rest/v1/orders", {
+    headers,
+    data: {
+      items: [{ product_id: PIECE, size: "Único", quantity: 2 }],
+      customer_name: "Lia Moreira",
+      customer_email: account.email,
+      customer_phone: "11988881234",
+      customer_cpf: "12345678909",
+      shipping_address: {
+        street: "Avenida Paulista",
+        number: "1578",
+        neighborhood: "Bela Vista",
+        city: "São Paulo",
+        state: "SP",
+        zipCode: "01310100",
+      },
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { id }: { id: string } = await placed.json();
+  const started = await request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id }, paymentData: { method: "pix" } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  const { external_payment_id }: { external_payment_id: string } = await started.json();
+  await request.post(`/sandbox/control/payments/${external_payment_id}/approve?wait=1`);
+  await expect
+    .poll(async () => (await (await request.get(`/rest/v1/orders/${id}`, { headers })).json()).status, SOON)
+    .toBe("confirmed");
+  return { id, account };
+}
+
+async function mails(request: APIRequestContext, to: string, subject: RegExp): Promise<number> {
+  const answer = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
+  const letters: { subject: string }[] = await answer.json();
+  return letters.filter((letter) => subject.test(letter.subject)).length;
+}
+
+test("an order is found, noted on, its mail sent again, its money given back in part and then whole", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { id, account } = await paidOrder(request);
+  await logIn(page, OWNER.username, OWNER.password);
+  await page.goto("/admin/pedidos");
+  await page.getByLabel("Buscar pedido").fill(account.email);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("Resultados para")).toBeVisible();
+  // Neither name nor e-mail nor CPF stands in an address.
+  expect(decodeURIComponent(page.url())).not.toContain("@");
+  const csv = await page.request.get(
+    (await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? "",
+  );
+  const lines = (await csv.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(account.email);
+  await page.getByLabel("Buscar pedido").fill("123.456.789-09");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("Resultados para “123.456.789-09”")).toBeVisible();
+  expect(page.url()).not.toMatch(/123|456|789/);
+  await page.getByText("Filtros", { exact: true }).click();
+  await page.getByLabel("Forma de pagamento").selectOption("pix");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Filtros (1)")).toBeVisible();
+  await look(page);
+
+  await page.goto(`/admin/pedidos/${id}`);
+  await expect(page.getByRole("heading", { name: "Histórico" })).toBeVisible();
+  await look(page);
+  await page.getByLabel("Nova anotação").fill("Embrulhar para presente.");
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(page.getByText("Embrulhar para presente.").first()).toBeVisible();
+  await expect(page.getByLabel("Nova anotação")).toHaveValue("");
+
+  await expect.poll(() => mails(request, account.email, /confirmado/), SOON).toBe(1);
+  await page.reload();
+  await page.getByRole("button", { name: "Enviar de novo" }).first().click();
+  const question = page.getByRole("dialog", { name: "Enviar de novo?" });
+  await expect(question.getByText(account.email)).toBeVisible();
+  await question.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => mails(request, account.email, /confirmado/), SOON).toBe(2);
+
+  // More than there is is refused at its field; then a part goes, one piece back on the shelf.
+  await page.getByRole("button", { name: "Reembolsar" }).click();
+  const refund = page.getByRole("dialog", { name: "Reembolsar o pedido" });
+  await refund.getByLabel("Só uma parte").check();
+  await refund.getByLabel("Valor a devolver (R$)").pressSequentially("9999999");
+  await expect(refund.getByLabel("Valor a devolver (R$)")).toHaveValue("99.999,99");
+  await refund.getByLabel("Motivo").fill("Fecho com defeito");
+  await refund.getByRole("button", { name: "Devolver R$ 99.999,99" }).click();
+  await expect(refund.getByText(/^Restam R\$/)).toBeVisible();
+  await refund.getByLabel("Valor a devolver (R$)").fill("0,50");
+  await refund.getByLabel(/cada\)$/).selectOption("1");
+  await look(page);
+  await refund.getByRole("button", { name: "Devolver R$ 0,50" }).click();
+  await expect(refund).toHaveCount(0);
+  await expect(page.getByText("Reembolsado em parte").first()).toBeVisible(SOON);
+  await expect(page.getByText("1 voltou ao estoque: não enviar")).toBeVisible();
+  await page.getByRole("button", { name: "Reembolsar" }).click();
+  await refund.getByLabel("Motivo").fill("Desistiu por telefone");
+  await refund.getByRole("button", { name: /^Devolver R\$/ }).click();
+  await expect(page.getByText("Reembolsado", { exact: true }).first()).toBeVisible(SOON);
+  await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
+  await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
+  await expect.poll(() => mails(request, account.email, /Reembolso/), SOON).toBe(2);
+  await look(page);
+});
+
+test("who packs may note and attach the invoice, and may not give money back; the owner of the order opens its DANFE", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { id, account } = await paidOrder(request);
+  const person = `exp${randomUUID().slice(0, 8)}`;
+  await logIn(page, OWNER.username, OWNER.password);
+  await page.goto("/admin/configuracoes/equipe/convidar");
+  await page.getByLabel("Nome").fill(`Pessoa ${person}`);
+  await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
+  await page.getByLabel("Usuário").fill(person);
+  await page.getByLabel("Função").selectOption("fulfilment");
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado").first()).toBeVisible();
+  let link = "";
+  await expect
+    .poll(async () => {
+      const letters: { text: string }[] = await (
+        await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(`${person}@exemplo.com`)}`)
+      ).json();
+      link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+      return link;
+    }, SOON)
+    .not.toBe("");
+
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
+  const packer = patient(await context.newPage());
+  await packer.goto(link);
+  await packer.getByLabel("Nova senha").fill(PASSWORD);
+  await packer.getByLabel("Confirmar senha").fill(PASSWORD);
+  await packer.getByRole("button", { name: "Salvar senha" }).click();
+  await expect(packer).toHaveURL("/admin/login");
+  await logIn(packer, person, PASSWORD);
+  await packer.goto(`/admin/pedidos/${id}`);
+  await expect(packer.getByRole("heading", { name: "Anotações" })).toBeVisible();
+  await expect(packer.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
+  await expect(packer.getByRole("button", { name: "Cancelar pedido" })).toHaveCount(0);
+  // Nor by a form of their own.
+  const refused = await packer.request.post(`/admin/pedidos/${id}`, {
+    form: { acao: "reembolsar", how: "all", reason: "por conta própria", refundId: randomUUID() },
+    headers: { Origin: new URL(packer.url()).origin },
+  });
+  expect(refused.status()).toBe(403);
+  await expect(packer.getByText("Reembolsado", { exact: true })).toHaveCount(0);
+  await packer.getByLabel("Arquivo da nota").setInputFiles({
+    name: "danfe.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+  });
+  await packer.getByRole("button", { name: "Anexar" }).click();
+  await expect(packer.getByRole("link", { name: "DANFE (PDF)" })).toBeVisible();
+  await look(packer);
+  const kept = await packer.request.get(`/admin/pedidos/${id}/nota/pdf`);
+  expect([kept.status(), kept.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  await context.close();
+
+  const mine = `/orders/${id}/nota-fiscal`;
+  const stranger = await browser.newContext();
+  const away = await stranger.request.get(mine, { maxRedirects: 0 });
+  expect(away.status()).toBe(302);
+  await stranger.close();
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
+  await page.getByLabel("Senha", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole("link", { name: "Nota Fiscal" })).toHaveAttribute("href", mine);
+  const own = await page.request.get(mine);
+  expect([own.status(), own.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+});
