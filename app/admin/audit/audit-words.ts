@@ -175,7 +175,6 @@ const FIELDS: Record<string, string> = {
   restored: "Preços devolvidos",
   kept: "Preços que ficaram",
   run: "Transformação",
-  pieces: "Peças",
   note: "Observação",
   network: "Rede",
   by: "Com",
