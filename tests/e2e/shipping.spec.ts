@@ -75,7 +75,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await panel.getByRole("link", { name: /Lia Moreira/ }).click();
   await expect(panel.getByRole("heading", { level: 2, name: /^Pedido #/ })).toBeVisible();
   await look(panel);
-  const service = panel.getByLabel("Serviço");
+  const service = panel.getByLabel("Serviço", { exact: true });
   await service.selectOption({ label: await sedexLabel(panel) });
   await panel.getByRole("button", { name: "Ver preços e saldo" }).click();
   await expect(panel.getByText("Saldo do Melhor Envio:")).toBeVisible();
@@ -120,7 +120,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
 
 /** SEDEX, whether or not it is what was sold. */
 async function sedexLabel(panel: Page): Promise<string> {
-  const labels = await panel.getByLabel("Serviço").locator("option").allInnerTexts();
+  const labels = await panel.getByLabel("Serviço", { exact: true }).locator("option").allInnerTexts();
   return labels.find((label) => label.startsWith("Correios SEDEX")) ?? "";
 }
 

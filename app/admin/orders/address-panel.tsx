@@ -35,7 +35,7 @@ export function AddressPanel({ toSend, mayWrite, initial }: AddressPanelProps) {
         ))}
       </p>
       <Facts toSend={toSend} />
-      {mayWrite && toSend.mayChangeAddress && (
+      {mayWrite && toSend.mayChangeAddress && !toSend.isPickup && (
         <details open={initial?.values?.acao === "endereco" && initial.kind === "refused"}>
           <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
             Corrigir endereço
@@ -76,7 +76,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
           <dd>Valor estimado: a transportadora não respondeu na compra.</dd>
         </>
       )}
-      <dt className="text-ink-muted">Total pago</dt>
+      <dt className="text-ink-muted">{order.status === "pending" ? "Total" : "Total pago"}</dt>
       <dd>
         {formatBrl(shownAmounts(order).totalCents)}
         {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}

@@ -26,7 +26,7 @@ export function LabelCost({ asked, serviceId, service, boxes, paidCents, onAgain
       <dl className="divide-y divide-line">
         <Line name="Serviço">{service}</Line>
         {boxes > 1 && <Line name="Volumes">{boxes} etiquetas</Line>}
-        <Cost asked={asked} serviceId={serviceId} />
+        <Cost asked={asked} serviceId={serviceId} boxes={boxes} />
         <Line name="Frete cobrado do cliente">{paidCents === 0 ? "Grátis" : formatBrl(paidCents)}</Line>
       </dl>
       <Remark asked={asked} serviceId={serviceId} onAgain={onAgain} />
@@ -34,7 +34,7 @@ export function LabelCost({ asked, serviceId, service, boxes, paidCents, onAgain
   );
 }
 
-function Cost({ asked, serviceId }: Pick<LabelCostProps, "asked" | "serviceId">) {
+function Cost({ asked, serviceId, boxes }: Pick<LabelCostProps, "asked" | "serviceId" | "boxes">) {
   if (asked.kind !== "priced") {
     return (
       <Line name="Preço e saldo">
@@ -46,7 +46,7 @@ function Cost({ asked, serviceId }: Pick<LabelCostProps, "asked" | "serviceId">)
   const { balanceCents } = asked;
   return (
     <>
-      <Line name="Preço da etiqueta">{price ? formatBrl(price.priceCents) : "Sem cotação"}</Line>
+      <Line name={boxes > 1 ? "Preço das etiquetas" : "Preço da etiqueta"}>{price ? formatBrl(price.priceCents) : "Sem cotação"}</Line>
       <Line name="Saldo do Melhor Envio">{balanceCents === null ? "Não informado" : formatBrl(balanceCents)}</Line>
       {price && balanceCents !== null && balanceCents >= price.priceCents && (
         <Line name="Saldo depois da compra">{formatBrl(balanceCents - price.priceCents)}</Line>

@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Printer, RotateCcw, X } from "lucide-react";
+import { Check, ExternalLink, PackageCheck, Printer, RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -34,7 +34,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
   const volume = isPart ? `Volume ${shipment.position}: ` : "";
   const isStuck = problem !== null && !passesByItself(problem);
   return (
-    <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={shipmentStateWords(shipment)}>
+    <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={leadOf(shipment)}>
       {kind === "melhor_envio" && <Steps shipment={shipment} />}
       {state === "undelivered" && (
         <Note tone="danger" title="A transportadora não conseguiu entregar." role="status">
@@ -60,7 +60,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
-            {link && (
+            {link && isAlive(state) && (
               <a href={link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
                 Ver na transportadora
                 <Icon of={ExternalLink} size="s" />
@@ -74,7 +74,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
         {shipment.postedAt && <Fact label="Postado em">{formatDateTime(shipment.postedAt)}</Fact>}
         {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
       </dl>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
         {hasLabel && isAlive(state) && !shipment.cancelWanted && (
           <Link
             to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
@@ -85,6 +85,17 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
             <Icon of={Printer} size="s" />
             Imprimir etiqueta
           </Link>
+        )}
+        {mayWrite && kind === "pickup" && state === "ready" && (
+          <ActionButton
+            intent="entregue"
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={PackageCheck}
+            variant="primary"
+            label="Retirado"
+            question={COLLECTED}
+          />
         )}
         {mayWrite && problem && nextStep(shipment) && (
           <ActionButton
@@ -110,6 +121,19 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
     </Panel>
   );
 }
+
+/** The staff are told what to look at before pieces leave the shop. */
+function leadOf(shipment: Shipment): string {
+  const words = shipmentStateWords(shipment);
+  const waits = shipment.kind === "pickup" && shipment.state === "ready" && !shipment.cancelWanted;
+  return waits ? `${words}. Confira o documento de quem retira.` : words;
+}
+
+const COLLECTED: Question = {
+  title: "As peças foram retiradas?",
+  text: "O pedido fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+  confirm: "Sim, foram retiradas",
+};
 
 function cancelQuestion({ priceCents, state }: Shipment): Question {
   const isPaid = state !== "planned" && state !== "in_cart";

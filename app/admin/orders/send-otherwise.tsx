@@ -11,7 +11,7 @@ import { ConfirmButton, type Question } from "./confirm-button.tsx";
 
 interface SendOtherwiseProps {
   order: Order;
-  /** Sent by hand, or waiting at the shop; null before. */
+  /** Sent by hand; null before. */
   parcel: Shipment | null;
   /** The pieces that labels do not hold, in words; null: all of it goes. */
   rest: string | null;
@@ -21,26 +21,6 @@ interface SendOtherwiseProps {
 
 /** Ways without a label of Melhor Envio: another carrier's code, or the pieces are fetched at the shop. */
 export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
-  if (parcel?.kind === "pickup") {
-    if (parcel.state === "delivered") return null;
-    return (
-      <Panel title="Retirada na loja" lead="Confira o documento de quem retira.">
-        <ActionButton
-          intent="entregue"
-          initial={initial}
-          fields={{ shipmentId: parcel.id }}
-          icon={PackageCheck}
-          variant="primary"
-          label="Retirado"
-          question={{
-            title: "As peças foram retiradas?",
-            text: "O pedido fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
-            confirm: "Sim, foram retiradas",
-          }}
-        />
-      </Panel>
-    );
-  }
   return (
     <>
       {!parcel && !rest && (
@@ -72,7 +52,7 @@ function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseP
   return (
     <Panel
       title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"}
-      lead={rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail."}
+      lead={leadOf(parcel, rest)}
     >
       <AdminForm
         key={parcel?.id ?? "new"}
@@ -121,6 +101,11 @@ function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseP
       )}
     </Panel>
   );
+}
+
+function leadOf(parcel: Shipment | null, rest: string | null): string {
+  if (parcel) return `Corrija o código ou marque a entrega de ${parcel.carrierName ?? "outra transportadora"}.`;
+  return rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail.";
 }
 
 function sentQuestion(order: Order, { isCorrection, isRest }: { isCorrection: boolean; isRest: boolean }): Question {

@@ -17,7 +17,7 @@ interface SendPanelsProps {
 export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isAlive(state));
-  const byHand = alive.filter(({ kind }) => kind !== "melhor_envio");
+  const byHand = alive.filter(({ kind }) => kind === "other");
   const rest = alive.length > 0 && left.length > 0 ? piecesWords(left) : null;
   return (
     <>

@@ -6,8 +6,9 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { maskCep } from "#app/ui/mask.ts";
+import { maskCep, maskCpf } from "#app/ui/mask.ts";
 import { Note } from "#app/ui/note.tsx";
+import { formatCnpj } from "#platform/cnpj.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { saveSender } from "#shop/settings/save-sender.server.ts";
@@ -26,13 +27,23 @@ export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return readForPage(async () => {
     const { sender, version } = await readSender(services.db, services);
-    const { phone, zipCode, ...same } = sender;
+    const { phone, zipCode, document, ...same } = sender;
     return {
-      values: { ...same, phone: formatPhone(phone), zipCode: maskCep(zipCode), version },
+      values: {
+        ...same,
+        document: documentTyped(document),
+        phone: formatPhone(phone),
+        zipCode: maskCep(zipCode),
+        version,
+      },
       missing: missingInSender(sender),
       mayWrite: mayDo(staff.role, "settings.write"),
     };
   });
+}
+
+function documentTyped(document: string): string {
+  return document.length === 11 ? maskCpf(document) : formatCnpj(document);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
