@@ -46,7 +46,9 @@ function Cost({ asked, serviceId, boxes }: Pick<LabelCostProps, "asked" | "servi
   const { balanceCents } = asked;
   return (
     <>
-      <Line name={boxes > 1 ? "Preço das etiquetas" : "Preço da etiqueta"}>{price ? formatBrl(price.priceCents) : "Sem cotação"}</Line>
+      <Line name={boxes > 1 ? "Preço das etiquetas" : "Preço da etiqueta"}>
+        {price ? formatBrl(price.priceCents) : "Sem cotação"}
+      </Line>
       <Line name="Saldo do Melhor Envio">{balanceCents === null ? "Não informado" : formatBrl(balanceCents)}</Line>
       {price && balanceCents !== null && balanceCents >= price.priceCents && (
         <Line name="Saldo depois da compra">{formatBrl(balanceCents - price.priceCents)}</Line>

@@ -129,7 +129,9 @@ function kindOf(event: string): EntryKind {
   if (event.startsWith("payment_")) return "payment";
   if (event.startsWith("return_")) return "return";
   if (event === "refunded" || event === "money_returned") return "refund";
-  return event === "tracking_changed" || event === "shipped" || event === "delivered" ? "parcel" : "order";
+  return event === "tracking_changed" || event === "address_changed" || event === "shipped" || event === "delivered"
+    ? "parcel"
+    : "order";
 }
 
 function entryOfMail({ kind, at, again }: DeskEvent): DeskEntry {

@@ -50,10 +50,7 @@ export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOt
 function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
   const known = isPickup && !parcel ? "" : (order.carrierName ?? "");
   return (
-    <Panel
-      title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"}
-      lead={leadOf(parcel, rest)}
-    >
+    <Panel title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"} lead={leadOf(parcel, rest)}>
       <AdminForm
         key={parcel?.id ?? "new"}
         intent={parcel ? `codigo-${parcel.id}` : "codigo"}
