@@ -15,6 +15,7 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { cartStorageKey } from "#shop/cart/cart.ts";
 import { canBeShared, sharePath } from "#shop/catalogue/picture.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
@@ -31,7 +32,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: sansFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.ico", sizes: "48x48" },
-  { rel: "icon", href: favicon, type: "image/svg+xml", sizes: "any" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -41,9 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, clock, db, payments } = context.get(servicesContext);
   // A page without this picture shows a plain tile: no reason to fail when the database is away.
   const pictures = await sitePictures(db).catch(() => null);
-  const hero = pictures?.hero;
+  const hero = config.storefront.heroPicture ?? pictures?.hero;
   return {
     brand: config.brand,
+    closed: closedNotice(config.status, clock()),
     cartKey: cartStorageKey(config.environmentBrand.name),
     demo: config.mode === "demo",
     payments: paymentPromises(payments.offered, config.stripe?.methods ?? []),
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Only the panel changes it. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
-  return formAction === "/admin/configuracoes";
+  return formAction?.startsWith("/admin/configuracoes") ?? false;
 }
 
 /** Before any module: zod would try whether it may compile code, which our policy forbids and browsers report. */
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5f0" />
         <Meta />
         <Links />
+        {!root?.brand.icon && <link rel="icon" href={favicon} type="image/svg+xml" sizes="any" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />
       </head>

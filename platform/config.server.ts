@@ -75,10 +75,43 @@ export interface Brand {
   /** When somebody answers, `Segunda a sexta, das 9h às 18h`; null when not told. */
   hours: string | null;
   instagramUrl: string | null;
+  facebookUrl: string | null;
+  tiktokUrl: string | null;
+  youtubeUrl: string | null;
   companyName: string;
   cnpj: string;
   address: string;
   partners: string[];
+  /** In place of the name at the head of pages and mails; null: the name is written. */
+  logo: BrandPicture | null;
+  /** What browsers and phones show for the shop, a square; null: ours. */
+  icon: BrandPicture | null;
+}
+
+/** A picture of the brand as PNG, below `/imagens/`; its path names its content and never shows another one. */
+export interface BrandPicture {
+  path: string;
+  /** Where mails find it. */
+  url: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** Whether the shop sells. A closed one is browsed, and takes no new orders until the day it opens again. */
+export interface ShopStatus {
+  closed: boolean;
+  /** Why, for shoppers. */
+  message: string;
+  /** `YYYY-MM-DD`, a São Paulo day: it sells again from then on. Null: until somebody opens it. */
+  reopensOn: string | null;
+}
+
+/** What the home page greets with, where the panel says something else than the shop's own; null: the usual. */
+export interface StorefrontLook {
+  heroTitle: string | null;
+  heroLead: string | null;
+  heroPicture: { path: string; checksum: string; width: number; height: number; alt: string } | null;
 }
 
 export interface MercadoPagoConfig {
@@ -137,19 +170,30 @@ export interface Config {
   brand: Brand;
   /** What the environment alone says: browsers keep their cart under its name, whatever the shop is called later. */
   environmentBrand: Brand;
+  /** What the panel says; open, and the usual look, where it says nothing. */
+  status: ShopStatus;
+  storefront: StorefrontLook;
   firstOwner: FirstOwner | null;
   /** What paying by PIX takes off the pieces, in percent, 0 to 50. */
   pixDiscountPercent: number;
-  /** Null: the method or service has no keys and is not offered. */
+  /** The panel's keys, else the environment's. Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
+  /** Where the providers are reached, keys or not. */
+  paymentDoors: {
+    mercadoPago: Pick<MercadoPagoConfig, "baseUrl" | "sdkUrl">;
+    stripe: Pick<StripeConfig, "baseUrl" | "methods">;
+  };
   /** How long a task may take with its calls to a payment provider, in milliseconds. */
   paymentBudgets: { browserMs: number; jobMs: number };
   melhorEnvio: MelhorEnvioConfig;
   viaCepUrl: string;
   brasilApiUrl: string;
   smtpUrl: string | null;
+  /** `Name <address>`; the panel's wins over the environment's. */
   mailFrom: string;
+  /** Who gets the answers to mails that name nobody else; null: the sender. */
+  mailReplyTo: string | null;
   /** Whether whoever signs up must confirm their address by mail before they can log in. */
   emailConfirmation: boolean;
 }
@@ -241,15 +285,32 @@ function brandOf(env: Env): Brand {
     whatsapp: env.SHOP_WHATSAPP,
     hours: env.SHOP_HOURS ?? null,
     instagramUrl: env.SHOP_INSTAGRAM_URL ?? null,
+    facebookUrl: null,
+    tiktokUrl: null,
+    youtubeUrl: null,
     companyName: env.SHOP_COMPANY_NAME,
     cnpj: env.SHOP_CNPJ,
     address: env.SHOP_ADDRESS,
     partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
+    logo: null,
+    icon: null,
   };
 }
 
+function paymentDoorsOf(env: Env): Config["paymentDoors"] {
+  const methods = (["card", "pix"] as const).filter((method) => env.STRIPE_METHODS.split(",").includes(method));
+  return {
+    mercadoPago: { baseUrl: env.MERCADO_PAGO_URL, sdkUrl: env.MERCADO_PAGO_SDK_URL },
+    stripe: { baseUrl: env.STRIPE_URL, methods },
+  };
+}
+
+const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
+const USUAL_LOOK: StorefrontLook = { heroTitle: null, heroLead: null, heroPicture: null };
+
 function toConfig(env: Env): Config {
   const brand = brandOf(env);
+  const doors = paymentDoorsOf(env);
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
@@ -266,25 +327,26 @@ function toConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     brand,
     environmentBrand: brand,
+    status: OPEN,
+    storefront: USUAL_LOOK,
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
-          baseUrl: env.MERCADO_PAGO_URL,
+          ...doors.mercadoPago,
           accessToken: env.MERCADO_PAGO_ACCESS_TOKEN,
           webhookSecret: env.MERCADO_PAGO_WEBHOOK_SECRET ?? "",
           publicKey: env.MERCADO_PAGO_PUBLIC_KEY ?? null,
-          sdkUrl: env.MERCADO_PAGO_SDK_URL,
         }
       : null,
     stripe: env.STRIPE_SECRET_KEY
       ? {
-          baseUrl: env.STRIPE_URL,
+          ...doors.stripe,
           secretKey: env.STRIPE_SECRET_KEY,
           webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
-          methods: (["card", "pix"] as const).filter((method) => env.STRIPE_METHODS.split(",").includes(method)),
         }
       : null,
+    paymentDoors: doors,
     paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: {
       baseUrl: env.MELHOR_ENVIO_URL,
@@ -298,6 +360,7 @@ function toConfig(env: Env): Config {
     brasilApiUrl: env.BRASILAPI_URL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>`,
+    mailReplyTo: null,
     emailConfirmation: env.EMAIL_CONFIRMATION ? env.EMAIL_CONFIRMATION === "on" : sendsRealMail(env),
   };
 }

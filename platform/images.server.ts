@@ -102,3 +102,27 @@ export async function cropImage(bytes: Buffer, part: ImagePart): Promise<Buffer>
   const { format } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   return format === "jpeg" ? image.jpeg({ quality: 92 }).toBuffer() : image.toBuffer();
 }
+
+/** An image as PNG, no larger than a box, its transparency kept. */
+export function pngWithin(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize({ ...box, fit: "inside", withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** An image as a square PNG of `size` pixels: whole, in its middle, `margin` pixels free at each side. */
+export function squarePng(
+  bytes: Buffer,
+  { size, margin = 0, background = "#00000000" }: { size: number; margin?: number; background?: string },
+): Promise<Buffer> {
+  const inner = size - 2 * margin;
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize({ width: inner, height: inner, fit: "contain", background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    .flatten(background === "#00000000" ? false : { background })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

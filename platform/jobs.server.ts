@@ -14,6 +14,8 @@ export interface Jobs {
   send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
   /** The same for many jobs of one queue, in one statement. */
   sendAll<N extends JobName>(db: Database, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  /** Puts failed jobs of a queue back in line, to be tried at once; answers how many were still failed. */
+  retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
   /** Runs jobs of a queue in this process. A job whose handler throws is tried again, on its own. */
   work<N extends JobName>(
     name: N,
@@ -71,6 +73,11 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
       const jobs = payloads.map((data) => ({ data: data as object }));
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
       await boss.insert(name, jobs, { db: fromKysely(db as Kysely<any>) });
+    },
+    async retry(db, queue, ids) {
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      const answer: object = await boss.retry(queue, [...ids], { db: fromKysely(db as Kysely<any>) });
+      return "affected" in answer && typeof answer.affected === "number" ? answer.affected : 0;
     },
     async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
       const options = {

@@ -6,6 +6,7 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Preview,
   Row,
   Section,
@@ -46,7 +47,7 @@ function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
       <Body style={style.page}>
         <Container style={style.card}>
           <Section className="padded" style={style.padded}>
-            <Text style={brand.name.length > 24 ? style.longBrand : style.brand}>{brand.name}</Text>
+            <BrandHead brand={brand} />
             <Heading as="h1" style={style.title}>
               {unbroken(title)}
             </Heading>
@@ -64,6 +65,16 @@ function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
     </Html>
   );
 }
+
+/** The logo where there is one; mail programs that show no pictures show the name. */
+function BrandHead({ brand: { name, logo } }: { brand: Brand }) {
+  if (!logo) return <Text style={name.length > 24 ? style.longBrand : style.brand}>{name}</Text>;
+  const height = Math.min(logo.height, LOGO_HEIGHT);
+  const width = Math.round((logo.width * height) / logo.height);
+  return <Img src={logo.url} alt={name} width={width} height={height} style={style.logo} />;
+}
+
+const LOGO_HEIGHT = 40;
 
 /** Large letters are not broken within 'e-mail'. */
 function unbroken(title: string): ReactNode {

@@ -19,6 +19,7 @@ export const style = {
   card: { width: "100%", maxWidth: "560px", backgroundColor: "#fffdfa", border: `1px solid ${LINE}` },
   padded: { padding: "0 40px" },
   brand,
+  logo: { ...brand, display: "block", maxWidth: "100%" },
   longBrand: { ...brand, fontSize: "19px" },
   title: { fontFamily: SERIF, fontSize: "38px", fontWeight: 400, lineHeight: 1.1, color: INK, margin: "36px 0 0" },
   lead: { ...text, fontSize: "16px", lineHeight: 1.6, color: INK_SOFT, margin: "14px 0 26px" },

@@ -11,6 +11,8 @@ export interface Mail {
   messageId: string;
   /** Who gets the answer, when it is not the shop. */
   replyTo?: { name: string; address: string };
+  /** Who sends it, `Name <address>`, when it is another one than the mailer's. */
+  from?: string;
   /** Where the receiver leaves the list: a page to open, and what a mail program posts to (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -49,14 +51,14 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, messageId, unsubscribeUrl, ...mail }) {
+    async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
       // As an address, not as a text in which one could hide several.
       const address = { name: "", address: to };
       const list = unsubscribeUrl && {
         list: { unsubscribe: unsubscribeUrl },
         headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       };
-      const letter = { ...mail, ...list, from, to: address, messageId: `<${messageId}@${domain}>` };
+      const letter = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
       try {
         await callOut({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
       } catch (error) {

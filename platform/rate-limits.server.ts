@@ -41,6 +41,7 @@ const LIMITS = {
   token_refresh: { burst: 60, refillSeconds: 60, shared: false },
   cep: { burst: 30, refillSeconds: 60, shared: false },
   carrier_token: { burst: 20, refillSeconds: 60, shared: false },
+  test_mail: { burst: 10, refillSeconds: 60 * 60, shared: true },
   price_tool: { burst: 60, refillSeconds: 60, shared: false },
   quote: { burst: 30, refillSeconds: 60, shared: false },
   wishlist: { burst: 60, refillSeconds: 60, shared: false },

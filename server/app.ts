@@ -5,6 +5,7 @@ import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serveAssets } from "./assets.server.ts";
+import { serveBrandIcons } from "./brand-icons.server.ts";
 import { noteClientAddress } from "./client-address.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
@@ -58,6 +59,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   if (services.sandbox) app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));
   app.route("/", createInstallable(config, options.assets));
+  app.use(serveBrandIcons(config, services.storage));
   if (options.assets) app.use(serveRootFiles(options.assets));
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));

@@ -65,6 +65,10 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
         webhookSecret: STRIPE_SECRET,
         methods: ["card", "pix"],
       },
+      paymentDoors: {
+        mercadoPago: { baseUrl: sandbox.mercadoPagoUrl, sdkUrl: "/sandbox/mercado-pago/js/v2" },
+        stripe: { baseUrl: sandbox.stripeUrl, methods: ["card", "pix"] },
+      },
       melhorEnvio: {
         baseUrl: sandbox.melhorEnvioUrl,
         pagesUrl: "/sandbox/melhor-envio",

@@ -18,12 +18,11 @@ import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
 import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
 import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
+import { nameSender } from "#shop/mails/name-sender.ts";
 import { noteRefusals } from "#shop/mails/note-refusals.server.ts";
-import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
-import { gatherProviders } from "#shop/payments/payment-providers.ts";
-import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
+import { followProviders } from "#shop/payments/follow-providers.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { followBrand } from "#shop/settings/follow-brand.server.ts";
+import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { QUEUES } from "./worker.server.ts";
 
@@ -51,8 +50,8 @@ export async function openServices(
   try {
     await checkDatabase(pool);
     await migrate(pool, migrations);
-    const brand = await followBrand(db, environment);
-    const { config } = brand;
+    const settings = await followSettings(db, environment);
+    const { config } = settings;
     const storage = openDiskStorage(join(config.dataDir, "media"));
     await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
     const renditions = createRenditions(db, storage, createImageEncoder());
@@ -64,21 +63,17 @@ export async function openServices(
     const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
     const changes = await followCatalogueChanges(
       databaseUrl,
-      { pages, productCounts, listings, reloadSettings: brand.reload },
+      { pages, productCounts, listings, reloadSettings: settings.reload },
       logger,
     );
     const dayCounts = createDayCounts(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
-    const budgets = config.paymentBudgets;
-    const payments = gatherProviders([
-      config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: config.brand.name }),
-      config.stripe && createStripe(config.stripe, { budgets, publicUrl: config.publicUrl }),
-    ]);
+    const payments = followProviders(config);
     const mailer =
       config.smtpUrl === null
         ? null
-        : noteRefusals({ db, clock, logger }, createMailer(config.smtpUrl, config.mailFrom));
+        : noteRefusals({ db, clock, logger }, nameSender(config, createMailer(config.smtpUrl, config.mailFrom)));
     return {
       services: {
         config,

@@ -24,6 +24,9 @@ const SECRET_FIELDS = new Set([
   "currentPassword",
   "token",
   "clientSecret",
+  "accessToken",
+  "secretKey",
+  "webhookSecret",
   STAY_FIELD,
 ]);
 

@@ -4,6 +4,7 @@ import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./home/category-grid.tsx";
+import { greetingOf } from "./home/greeting.server.ts";
 import { Hero } from "./home/hero.tsx";
 import { Partners } from "./home/partners.tsx";
 import { ProductTabs } from "./home/product-tabs.tsx";
@@ -13,10 +14,10 @@ import { Values } from "./home/values.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   tagPage(context, "listing:all");
   const [products, pictures] = await readForPage(() => Promise.all([homeProducts(db), sitePictures(db)]));
-  return { ...products, pictures };
+  return { ...products, pictures, greeting: greetingOf(config.storefront, pictures.hero) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,10 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { pictures, bestSellers, news } = loaderData;
+  const { pictures, greeting, bestSellers, news } = loaderData;
   return (
     <main>
-      <Hero picture={pictures.hero} />
+      <Hero {...greeting} />
       <Promises />
       <CategoryGrid pictures={pictures} />
       <ProductTabs bestSellers={bestSellers} news={news} />

@@ -39,6 +39,17 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
     }),
   );
 
+  app.get("/v1/account", (c) =>
+    c.json({
+      id: "acct_1Demo925",
+      object: "account",
+      country: "BR",
+      default_currency: "brl",
+      charges_enabled: true,
+      settings: { dashboard: { display_name: "Loja de demonstração" } },
+    }),
+  );
+
   app.post(
     "/v1/checkout/sessions",
     withFaults(door, "create-session", (c, fault) =>

@@ -13,6 +13,7 @@ import { connectionLetter } from "#shop/shipping/connection-letter.ts";
 import { noticeLetter } from "#shop/stock-notices/notice-letter.ts";
 import { letterEntry, type MailEntry, type SampleParts } from "./mail-entry.ts";
 import { sampleOrder } from "./sample-order.ts";
+import { testLetter } from "./test-letter.ts";
 
 const NAME = "Maria Clara Nunes";
 const EMAIL = "maria.clara@exemplo.com";
@@ -176,6 +177,15 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       why: "Sem ele a loja só estima o frete.",
     },
     ({ now, publicUrl }) => connectionLetter("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+  ),
+  letterEntry(
+    {
+      id: "mail_test",
+      to: "staff",
+      when: "Alguém da equipe usou ‘Enviar e-mail de teste’.",
+      why: "Mostra se o servidor de envio e o remetente funcionam.",
+    },
+    ({ brand }) => testLetter(brand.name),
   ),
 ];
 

@@ -7,6 +7,7 @@ const sent: unknown[] = [];
 const jobs = {
   send: async () => undefined,
   sendAll: async (_db: unknown, _name: string, payloads: readonly unknown[]) => void sent.push(...payloads),
+  retry: async () => 0,
   work: async () => undefined,
   schedule: async () => undefined,
   stop: async () => undefined,

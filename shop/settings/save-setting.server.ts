@@ -20,6 +20,8 @@ export interface NewSetting<Value extends object> {
   version: string;
   /** What stands now, read in the transaction. */
   read: (db: Database) => Promise<{ value: Value; version: string }>;
+  /** How the value is kept, where that is another form. */
+  stored?: unknown;
 }
 
 /** Saves a setting of another module, with what changed in the audit log; everyone follows it once this returns. */
@@ -27,7 +29,7 @@ export async function saveSetting<Value extends object>(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
   staff: StaffSession,
-  { key, value, version, read }: NewSetting<Value>,
+  { key, value, version, read, stored = value }: NewSetting<Value>,
 ): Promise<SaveSettingAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
@@ -37,7 +39,7 @@ export async function saveSetting<Value extends object>(
     if (present.version !== version) return { kind: "refused", reason: "changed_meanwhile" };
     const changed = changedFields(present.value, value);
     if (!changed) return { kind: "saved" };
-    await writeSetting(trx, key, value, { encrypted: false, now: clock() });
+    await writeSetting(trx, key, stored, { encrypted: false, now: clock() });
     const entry = { actor: staff.staffId, action: "setting.changed", subject: `setting:${key}` } as const;
     await recordAudit(trx, { ...entry, ...changed }, clock());
     return { kind: "saved" };

@@ -8,7 +8,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { readBrand, readShopSettings, SHOP_KEY } from "./settings-queries.server.ts";
 import { lockSettings, writeSetting } from "./settings-store.server.ts";
-import { brandOfForm, isCnpjFine, type ShopSettingsForm } from "./shop-settings.ts";
+import { brandOfForm, isCnpjFine, type ShopSettingsForm, type WrittenBrand } from "./shop-settings.ts";
 
 export type SaveSettingsAnswer =
   | { kind: "saved" }
@@ -33,7 +33,7 @@ export async function saveShopSettings(
     await lockSettings(trx);
     const present = await readShopSettings(trx);
     if (present.version !== version) return { kind: "refused", reason: "changed_meanwhile" };
-    const before = await readBrand(trx, config.environmentBrand);
+    const before: WrittenBrand = await readBrand(trx, config.environmentBrand);
     const after = brandOfForm(form);
     if (!isCnpjFine(after.cnpj, before.cnpj)) return { kind: "refused", reason: "invalid_cnpj" };
     const changed = changedFields(before, after);
@@ -48,6 +48,6 @@ export async function saveShopSettings(
   return answer;
 }
 
-function differing(brand: Brand, environment: Brand): Partial<Brand> {
-  return changedFields(environment, brand)?.after ?? {};
+function differing(brand: WrittenBrand, environment: Brand): Partial<WrittenBrand> {
+  return changedFields<WrittenBrand>(environment, brand)?.after ?? {};
 }

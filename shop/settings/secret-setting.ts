@@ -4,6 +4,11 @@ export const SECRET_SETTINGS = [
   /** Of the application that is connected by OAuth; its webhooks are signed with it. */
   "melhor_envio_client_secret",
   "melhor_envio_refresh_token",
+  "mercado_pago_access_token",
+  "mercado_pago_webhook_secret",
+  "mercado_pago_public_key",
+  "stripe_secret_key",
+  "stripe_webhook_secret",
 ] as const;
 export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
-import type { Brand } from "#platform/config.server.ts";
+import type { Brand, ShopStatus } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { type MailSender, StoredMailSender } from "./mail-sender.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
+import { StoredStatus } from "./shop-status.ts";
+import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
 
 export const SHOP_KEY = "shop";
 
@@ -13,13 +16,8 @@ export interface ShopSettings {
 
 /** What the panel has set of the shop's data; nothing yet is an empty set. */
 export async function readShopSettings(db: Database): Promise<ShopSettings> {
-  const row = await db
-    .selectFrom("settings")
-    .select(["value", "updated_at"])
-    .where("key", "=", SHOP_KEY)
-    .executeTakeFirst();
-  const parsed = z.safeParse(StoredShopSettings, row?.value ?? {});
-  return { stored: parsed.success ? parsed.data : {}, version: row?.updated_at.toISOString() ?? "" };
+  const { value, version } = await readSetting(db, SHOP_KEY, StoredShopSettings);
+  return { stored: value ?? {}, version };
 }
 
 /** The shop's data as shown: what the panel says wins over the environment. */
@@ -28,13 +26,53 @@ export async function readBrand(db: Database, environment: Brand): Promise<Brand
   return { ...environment, ...definedOf(stored) };
 }
 
-const PIX_DISCOUNT_KEY = "pix_discount_percent";
+export const STATUS_KEY = "shop_status";
+export const LOOK_KEY = "storefront_look";
+export const MAIL_SENDER_KEY = "mail_sender";
+export const PIX_DISCOUNT_KEY = "pix_discount_percent";
+
+const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
+
+/** Whether the shop sells, as the panel has said; open until it says otherwise. */
+export async function readShopStatus(db: Database): Promise<{ status: ShopStatus; version: string }> {
+  const { value, version } = await readSetting(db, STATUS_KEY, StoredStatus);
+  return { status: value ?? OPEN, version };
+}
+
+/** What the panel has set of how the shop looks. */
+export async function readLook(db: Database): Promise<{ look: StoredLook; version: string }> {
+  const { value, version } = await readSetting(db, LOOK_KEY, StoredLook);
+  return { look: value ?? PLAIN_LOOK, version };
+}
+
+/** Who sends the shop's mails by the panel; null: the environment says. */
+export async function readMailSender(db: Database): Promise<{ sender: MailSender | null; version: string }> {
+  const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredMailSender);
+  return { sender: value, version };
+}
+
+/** One setting that is of a shape, else null; and which version of it was read. */
+async function readSetting<Value>(
+  db: Database,
+  key: string,
+  schema: z.ZodMiniType<Value>,
+): Promise<{ value: Value | null; version: string }> {
+  const row = await db.selectFrom("settings").select(["value", "updated_at"]).where("key", "=", key).executeTakeFirst();
+  const parsed = row && z.safeParse(schema, row.value);
+  return { value: parsed?.success ? parsed.data : null, version: row?.updated_at.toISOString() ?? "" };
+}
+
+const PixDiscount = z.int().check(z.minimum(0), z.maximum(50));
 
 /** What paying by PIX takes off the pieces, in percent: the setting, else what the environment says. */
 export async function readPixDiscount(db: Database, environment: number): Promise<number> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", PIX_DISCOUNT_KEY).executeTakeFirst();
-  const parsed = z.safeParse(z.int().check(z.minimum(0), z.maximum(50)), row?.value);
-  return parsed.success ? parsed.data : environment;
+  return (await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount)).value ?? environment;
+}
+
+/** The same with the version that was read, for its form. */
+export async function readPixDiscountSetting(db: Database, environment: number) {
+  const { value, version } = await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount);
+  return { value: { percent: value ?? environment }, version };
 }
 
 function definedOf(stored: StoredShopSettings): Partial<Brand> {

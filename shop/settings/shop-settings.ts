@@ -27,6 +27,12 @@ const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const WHATSAPP_MESSAGE = "Digite o número com país e DDD, só números: 5511999990000.";
 const ADDRESS_MESSAGE = "Digite o endereço completo, começando com https://.";
 
+const link = z.string().check(
+  z.trim(),
+  z.maxLength(200, ADDRESS_MESSAGE),
+  z.refine((typed) => typed === "" || isHttps(typed), ADDRESS_MESSAGE),
+);
+
 const digits = z.pipe(
   z.string(WHATSAPP_MESSAGE),
   z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
@@ -41,11 +47,10 @@ export const ShopSettingsForm = z.object({
   phone: text(30, "Digite o telefone.").check(z.refine(isPhone, "Telefone deve ter pelo menos 10 números.")),
   whatsapp: z.pipe(digits, z.string().check(z.regex(/^\d{10,15}$/, WHATSAPP_MESSAGE))),
   hours: optionalText(80),
-  instagramUrl: z.string().check(
-    z.trim(),
-    z.maxLength(200, ADDRESS_MESSAGE),
-    z.refine((typed) => typed === "" || isHttps(typed), ADDRESS_MESSAGE),
-  ),
+  instagramUrl: link,
+  facebookUrl: z._default(link, ""),
+  tiktokUrl: z._default(link, ""),
+  youtubeUrl: z._default(link, ""),
   companyName: text(120, "Digite a razão social."),
   cnpj: text(20, "Digite o CNPJ."),
   address: text(200, "Digite o endereço."),
@@ -73,6 +78,9 @@ export const StoredShopSettings = z.partial(
     whatsapp: z.string(),
     hours: z.nullable(z.string()),
     instagramUrl: z.nullable(z.string()),
+    facebookUrl: z.nullable(z.string()),
+    tiktokUrl: z.nullable(z.string()),
+    youtubeUrl: z.nullable(z.string()),
     companyName: z.string(),
     cnpj: z.string(),
     address: z.string(),
@@ -81,21 +89,37 @@ export const StoredShopSettings = z.partial(
 );
 export type StoredShopSettings = z.output<typeof StoredShopSettings>;
 
+/** The words of a brand; its pictures are set on their own. */
+export type WrittenBrand = Omit<Brand, "logo" | "icon">;
+
 /** A form's fields as the brand they mean. */
-export function brandOfForm(form: ShopSettingsForm): Brand {
-  const { partner1, partner2, partner3, partner4, hours, instagramUrl, ...same } = form;
+export function brandOfForm(form: ShopSettingsForm): WrittenBrand {
+  const { partner1, partner2, partner3, partner4, hours, ...same } = form;
+  const { instagramUrl, facebookUrl, tiktokUrl, youtubeUrl } = form;
   return {
     ...same,
     hours: hours || null,
     instagramUrl: instagramUrl || null,
+    facebookUrl: facebookUrl || null,
+    tiktokUrl: tiktokUrl || null,
+    youtubeUrl: youtubeUrl || null,
     partners: [partner1, partner2, partner3, partner4].filter((name) => name !== ""),
   };
 }
 
 /** A brand as the form's fields. */
-export function formOfBrand({ partners, hours, instagramUrl, ...same }: Brand): Record<string, string> {
+export function formOfBrand({ partners, ...brand }: WrittenBrand): Record<string, string> {
   const names = PARTNERS.map((field, index) => [field, partners[index] ?? ""] as const);
-  return { ...same, hours: hours ?? "", instagramUrl: instagramUrl ?? "", ...Object.fromEntries(names) };
+  const { name, email, phone, whatsapp, companyName, cnpj, address } = brand;
+  return {
+    ...{ name, email, phone, whatsapp, companyName, cnpj, address },
+    hours: brand.hours ?? "",
+    instagramUrl: brand.instagramUrl ?? "",
+    facebookUrl: brand.facebookUrl ?? "",
+    tiktokUrl: brand.tiktokUrl ?? "",
+    youtubeUrl: brand.youtubeUrl ?? "",
+    ...Object.fromEntries(names),
+  };
 }
 
 /** A CNPJ must hold its check digits; the one that stands already may stay, sample or not. */

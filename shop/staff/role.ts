@@ -24,8 +24,11 @@ export const PERMISSIONS = {
   "staff.read": ["owner", "manager"],
   "staff.write": ["owner"],
   "reports.read": ["owner", "manager", "read_only"],
+  "payment_keys.write": ["owner"],
   "monitoring.read": ["owner", "manager", "read_only"],
+  "monitoring.write": ["owner", "manager"],
   "audit.read": ["owner", "manager"],
+  "audit.export": ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

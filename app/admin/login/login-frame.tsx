@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand-mark.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
 
 /** The card that all pages before the panel stand in. */
@@ -11,7 +12,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
       <div className="grid w-full max-w-110 grid-cols-[minmax(0,1fr)] gap-5.5 rounded-panel border border-line bg-surface p-6 sm:p-11">
         <div className="flex items-center justify-between gap-4">
           <a href="/" className={`${brandLook(brand.name)} inline-flex min-h-tap items-center`}>
-            {brand.name}
+            {brand.logo ? <BrandLogo brand={brand} /> : brand.name}
           </a>
           <Hallmark className="text-ink-soft" />
         </div>

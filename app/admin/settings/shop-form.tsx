@@ -12,6 +12,7 @@ interface ShopFormProps {
   initial: AdminAnswer | undefined;
 }
 
+const THIRD = "md:col-span-2";
 const HALF = "md:col-span-3";
 const WHOLE = "md:col-span-6";
 
@@ -49,6 +50,30 @@ export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
               autoComplete="off"
               hint="O endereço completo: https://instagram.com/sualoja"
               className={HALF}
+            />
+            <TextField
+              {...field("facebookUrl")}
+              label="Facebook"
+              optional
+              inputMode="url"
+              autoComplete="off"
+              className={THIRD}
+            />
+            <TextField
+              {...field("tiktokUrl")}
+              label="TikTok"
+              optional
+              inputMode="url"
+              autoComplete="off"
+              className={THIRD}
+            />
+            <TextField
+              {...field("youtubeUrl")}
+              label="YouTube"
+              optional
+              inputMode="url"
+              autoComplete="off"
+              className={THIRD}
             />
             <TextField {...field("companyName")} label="Razão social" autoComplete="off" className={HALF} />
             <TextField {...field("cnpj")} label="CNPJ" mask={formatCnpj} autoComplete="off" className={HALF} />

@@ -1,22 +1,21 @@
-import { Lock } from "lucide-react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
 import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
-import { mayDo } from "#shop/staff/role.ts";
+import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 import { type AdminAnswer, done } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
+import { SessionNote } from "./session-note.tsx";
 import { ShopForm } from "./shop-form.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     return {
       values: { ...formOfBrand(brand), version },
       mayWrite: mayDo(staff.role, "settings.write"),
+      role: staff.role,
       sessionEnds: formatDateTime(staff.expiresAt),
     };
   });
@@ -59,7 +59,7 @@ export function meta() {
 
 /** What the shop calls itself and how it is reached. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, mayWrite, sessionEnds } = loaderData;
+  const { values, mayWrite, role, sessionEnds } = loaderData;
   return (
     <AdminScreen
       title="Configurações"
@@ -72,9 +72,8 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
               você salva vale na mesma hora.
             </p>
           </Panel>
-          <Note icon={Lock}>
-            A sessão expira em 24 horas. <span className="text-ink-soft">A sua termina em {sessionEnds}.</span>
-          </Note>
+          <OtherSettings role={role} />
+          <SessionNote ends={sessionEnds} />
         </>
       }
     >
@@ -82,5 +81,40 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         <ShopForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
+  );
+}
+
+const OTHERS: readonly { to: string; label: string; what: string; permission: Permission }[] = [
+  {
+    to: "/admin/frete/conexao",
+    label: "Melhor Envio",
+    what: "token, teste de conexão e de frete",
+    permission: "settings.read",
+  },
+  { to: "/admin/frete", label: "Frete", what: "origem, prazos, frete grátis e retirada", permission: "settings.read" },
+  { to: "/admin/configuracoes/equipe", label: "Equipe", what: "quem entra no painel", permission: "staff.read" },
+  {
+    to: "/admin/configuracoes/perfil",
+    label: "Meu acesso",
+    what: "senha, duas etapas e sessões",
+    permission: "own.profile",
+  },
+];
+
+/** What is set elsewhere. */
+function OtherSettings({ role }: { role: Role }) {
+  return (
+    <Panel title="Outras configurações">
+      <ul className="grid gap-1 text-small">
+        {OTHERS.filter(({ permission }) => mayDo(role, permission)).map(({ to, label, what }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-8 items-center">
+              {label}
+            </Link>
+            <span className="text-ink-soft">: {what}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { Accessibility, Mail, MessageCircle, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
-import { InstagramIcon } from "#app/ui/brand-icons.tsx";
-import { brandLook } from "#app/ui/brand-look.ts";
+import { FacebookIcon, InstagramIcon, TiktokIcon, YoutubeIcon } from "#app/ui/brand-icons.tsx";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { PaymentBadges } from "./payment-badges.tsx";
@@ -32,7 +32,7 @@ export function Footer() {
         <NewsletterBlock />
         <div className="grid grid-cols-2 gap-x-4 gap-y-9 py-11 md:grid-cols-[1.1fr_0.8fr_1.3fr_1.3fr] md:gap-6 md:py-14 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:gap-12">
           <div className="col-span-full grid content-start gap-3.5 md:col-span-1">
-            <span className={brandLook(brand.name)}>{brand.name}</span>
+            <BrandMark brand={brand} />
             <p className="max-w-75 text-ink-soft text-small">
               Joias em prata 925 para todos os dias, com garantia vitalícia da prata.
             </p>
@@ -112,18 +112,28 @@ function Column({ title, id, children }: { title: string; id?: string; children:
   );
 }
 
+const PROFILES = [
+  { field: "instagramUrl", label: "Instagram", icon: InstagramIcon },
+  { field: "facebookUrl", label: "Facebook", icon: FacebookIcon },
+  { field: "tiktokUrl", label: "TikTok", icon: TiktokIcon },
+  { field: "youtubeUrl", label: "YouTube", icon: YoutubeIcon },
+] as const;
+
 function SocialLinks() {
   const { brand } = useShop();
   const look = "grid size-tap place-items-center rounded-control hover:bg-tile-deep";
   return (
     <ul className="-ml-3 flex">
-      {brand.instagramUrl && (
-        <li>
-          <a href={brand.instagramUrl} target="_blank" rel="noopener" aria-label="Instagram" className={look}>
-            <InstagramIcon />
-          </a>
-        </li>
-      )}
+      {PROFILES.map(({ field, label, icon: Mark }) => {
+        const url = brand[field];
+        return url ? (
+          <li key={field}>
+            <a href={url} target="_blank" rel="noopener" aria-label={label} className={look}>
+              <Mark />
+            </a>
+          </li>
+        ) : null;
+      })}
       <li>
         <a href={whatsappUrl(brand)} target="_blank" rel="noopener" aria-label="WhatsApp" className={look}>
           <Icon of={MessageCircle} />

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { brandLook } from "#app/ui/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand-mark.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -55,7 +56,11 @@ export function Header() {
           replace={searching}
           className={`${brandLook(brand.name)} inline-flex min-h-tap items-center px-1 text-center md:-order-1 md:max-lg:-ml-1 md:max-lg:text-left lg:order-none lg:max-w-[calc(100vw-56.5rem)] xl:max-w-[calc(min(100vw,90rem)-64rem)]`}
         >
-          <span className="line-clamp-4 md:line-clamp-3">{brand.name}</span>
+          {brand.logo ? (
+            <BrandLogo brand={brand} />
+          ) : (
+            <span className="line-clamp-4 md:line-clamp-3">{brand.name}</span>
+          )}
         </Link>
         <div className="-mr-2.5 flex justify-end">
           <span className="hidden md:block">

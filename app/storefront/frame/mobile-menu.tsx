@@ -4,7 +4,7 @@ import { Link, useNavigation } from "react-router";
 import { useCustomer } from "#app/account/use-customer.ts";
 import { useLogOut } from "#app/account/use-log-out.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { brandLook } from "#app/ui/brand-look.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -49,7 +49,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     >
       <div className="flex min-h-full flex-col">
         <div className="flex h-15 flex-none items-center justify-between border-line border-b pr-1.5 pl-4">
-          <span className={brandLook(brand.name)}>{brand.name}</span>
+          <BrandMark brand={brand} />
           <IconButton icon={X} label="Fechar menu" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className="flex-1 px-4 py-3.5">

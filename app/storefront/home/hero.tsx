@@ -11,7 +11,7 @@ import { HERO_SIZES } from "./home-sizes.ts";
  * Wide: the picture full-bleed under a paper veil, text in its left third, for which the picture makes room where that is
  * narrow. Phones: picture first, then text.
  */
-export function Hero({ picture }: { picture: Picture | undefined }) {
+export function Hero({ title, lead, picture }: { title: string; lead: string; picture: Picture | undefined }) {
   const { brand } = useShop();
   return (
     <section className="relative grid border-line border-b md:grid-cols-2 lg:block">
@@ -29,12 +29,8 @@ export function Hero({ picture }: { picture: Picture | undefined }) {
           <span className="text-label uppercase">Prata de lei</span>
         </p>
         <div className="grid gap-6.5">
-          <h1 className="-ml-[0.03em] text-balance font-serif text-display md:max-w-[5.2em]">
-            Prata que revela sua essência
-          </h1>
-          <p className="max-w-[18.5em] text-ink-soft text-lead">
-            Anéis, brincos e gargantilhas de prata 925 feitos para durar uma vida inteira, e para usar hoje.
-          </p>
+          <h1 className="-ml-[0.03em] text-balance font-serif text-display md:max-w-[5.2em]">{title}</h1>
+          <p className="max-w-[18.5em] text-ink-soft text-lead">{lead}</p>
           <div className="flex flex-col gap-2 md:items-start">
             <ButtonLink to={whatsappUrl(brand)} target="_blank" rel="noopener" size="l" icon={MessageCircle}>
               Fale conosco no WhatsApp

@@ -6,6 +6,8 @@ import { absolute, type StructuredData } from "../structured-data.ts";
 export function storeData(site: { publicUrl: string; brand: Brand }): StructuredData[] {
   const { brand } = site;
   const url = absolute(site, "/");
+  const { instagramUrl, facebookUrl, tiktokUrl, youtubeUrl } = brand;
+  const profiles = [instagramUrl, facebookUrl, tiktokUrl, youtubeUrl].filter((profile) => profile !== null);
   return [
     {
       "@type": "OnlineStore",
@@ -14,7 +16,7 @@ export function storeData(site: { publicUrl: string; brand: Brand }): Structured
       legalName: brand.companyName,
       taxID: brand.cnpj,
       url,
-      logo: absolute(site, "/icon-512.png"),
+      logo: absolute(site, brand.logo ? `/imagens/${brand.logo.path}` : "/icon-512.png"),
       email: brand.email,
       address: brand.address,
       contactPoint: {
@@ -24,7 +26,7 @@ export function storeData(site: { publicUrl: string; brand: Brand }): Structured
         email: brand.email,
         availableLanguage: "pt-BR",
       },
-      ...(brand.instagramUrl ? { sameAs: [brand.instagramUrl] } : {}),
+      ...(profiles.length > 0 ? { sameAs: profiles } : {}),
       hasMerchantReturnPolicy: RETURN_POLICY,
     },
     {

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { sendTestMail, type TestMailAnswer } from "#shop/mails/send-test-mail.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
+import { saveMailSender } from "#shop/settings/save-mail-sender.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a form of the mails' page asks for. */
+export function changeMails(services: Services, staff: StaffSession, fields: Fields) {
+  return fields[INTENT_FIELD] === "teste" ? test(services, staff, fields) : save(services, staff, fields);
+}
+
+async function save(services: Services, staff: StaffSession, fields: Fields) {
+  const form = MailSenderForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(MailSenderForm, fields) });
+  const answer = await saveMailSender(services.db, services, staff, form.data, fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
+}
+
+async function test(services: Services, staff: StaffSession, fields: Fields) {
+  const form = TestMailForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(TestMailForm, fields) });
+  const answer = await sendTestMail(services, staff, form.data.to);
+  if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.data.to}`));
+  if (answer.kind === "failed") return refuse(fields, { status: 502, problem: problemOf(answer) });
+  if (answer.reason !== "no_mail") return refuseStaff(fields, answer);
+  return refuse(fields, {
+    status: 409,
+    problem: { title: "A loja não envia e-mails", message: "Defina SMTP_URL na configuração do servidor." },
+  });
+}
+
+const HINTS: Record<string, string> = {
+  EAUTH: "O servidor não aceitou o usuário ou a senha de SMTP_URL.",
+  "535": "O servidor não aceitou o usuário ou a senha de SMTP_URL.",
+  ECONNECTION: "Não foi possível chegar ao servidor. Confira o endereço e a porta de SMTP_URL.",
+  ECONNREFUSED: "Não foi possível chegar ao servidor. Confira o endereço e a porta de SMTP_URL.",
+  ESOCKET: "A conexão com o servidor falhou. Confira a porta e se ela pede smtps:// no lugar de smtp://.",
+  ETIMEDOUT: "O servidor demorou demais para responder.",
+  EDNS: "O nome do servidor em SMTP_URL não foi encontrado.",
+  EENVELOPE: "O servidor não aceitou o remetente ou o destinatário.",
+  "550": "O servidor não aceitou o destinatário, ou o remetente não é um dos seus.",
+  "553": "O servidor não aceitou o endereço do remetente.",
+};
+
+function problemOf({ fault }: Extract<TestMailAnswer, { kind: "failed" }>) {
+  const hint = HINTS[fault] ?? "Confira SMTP_URL e o remetente.";
+  return { title: "O e-mail não foi enviado", message: `${hint} (${fault})` };
+}

@@ -1,0 +1,102 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { shownAgain } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "#shop/payments/save-payment-keys.server.ts";
+import type { KeyTest } from "#shop/payments/test-payment-keys.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
+import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { PixDiscountFields } from "./pix-discount-fields.ts";
+import { PROVIDER_WORDS } from "./provider-words.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a form of the payments' page asks for. */
+export function changePayments(services: Services, staff: StaffSession, fields: Fields) {
+  const provider = keyedProviderOf(fields[INTENT_FIELD]);
+  if (!provider) return saveDiscount(services, staff, fields);
+  switch (fields.passo) {
+    case "salvar":
+      return save(services, staff, provider, fields, false);
+    case "salvar-mesmo-assim":
+      return save(services, staff, provider, fields, true);
+    case "remover":
+      return remove(services, staff, provider, fields);
+    default:
+      return test(services, staff, provider, fields);
+  }
+}
+
+async function saveDiscount(services: Services, staff: StaffSession, fields: Fields) {
+  const form = PixDiscountFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PixDiscountFields, fields) });
+  const { db } = services;
+  const answer = await savePixDiscount(db, services, staff, Number(form.data.percent), fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
+}
+
+function typedKeys(provider: KeyedProvider, fields: Fields): Fields {
+  return Object.fromEntries(KEY_FIELDS[provider].map(({ name }) => [name, (fields[name] ?? "").trim()]));
+}
+
+async function save(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields, even: boolean) {
+  const kept = new Set(Object.keys(await readStoredKeys(services.db, services, provider)));
+  const schema = keysForm(provider, kept);
+  const typed = typedKeys(provider, fields);
+  if (!schema.safeParse(typed).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, typed) });
+  const answer = await savePaymentKeys(services, staff, provider, typed, { even });
+  switch (answer.kind) {
+    case "saved":
+      return data(done(fields, "Chaves salvas"));
+    case "asks": {
+      const { title, message } = problemOf(provider, answer.test);
+      const problem = { title, message: `${message} Nada foi salvo: as chaves de antes continuam valendo.` };
+      const asking: AdminAnswer = { kind: "refused", askAnyway: true, problem, values: shownAgain(fields) };
+      return data(asking, { status: 422 });
+    }
+    case "refused":
+      if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+      return refuse(fields, {
+        status: 422,
+        problem: { title: "Nenhuma chave nova", message: "Cole a chave que você quer trocar." },
+      });
+  }
+}
+
+async function test(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
+  const answer = await tryPaymentKeys(services, staff, provider, typedKeys(provider, fields));
+  if (answer.kind === "refused") return refuseStaff(fields, answer);
+  if (!answer.test) {
+    const [first] = KEY_FIELDS[provider];
+    return refuse(fields, { status: 422, errors: { [first?.name ?? ""]: `Cole aqui: ${first?.label ?? ""}.` } });
+  }
+  if (answer.test.kind === "fails") return refuse(fields, { status: 422, problem: problemOf(provider, answer.test) });
+  return data(done(fields, worksWords(answer.test)));
+}
+
+async function remove(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
+  const answer = await removePaymentKeys(services, staff, provider);
+  return answer.kind === "removed" ? data(done(fields, "Chaves removidas")) : refuseStaff(fields, answer);
+}
+
+function worksWords({ account, isTest }: Extract<KeyTest, { kind: "works" }>): string {
+  return `As chaves funcionam. Conta: ${account}${isTest ? ", de teste" : ""}`;
+}
+
+function problemOf(provider: KeyedProvider, test: KeyTest) {
+  const { title, article } = PROVIDER_WORDS[provider];
+  if (test.kind === "fails" && test.reason === "refused") {
+    const label = KEY_FIELDS[provider].find(({ name }) => name === test.key)?.label ?? "chave";
+    const message = `Confira no painel do provedor se você copiou tudo e se a chave está ativa: ${label}.`;
+    return { title: `${article} ${title} não aceitou a chave`, message };
+  }
+  return {
+    title: `${article} ${title} não respondeu`,
+    message: "Não se sabe se as chaves funcionam. Tente de novo em instantes.",
+  };
+}

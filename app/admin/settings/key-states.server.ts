@@ -1,0 +1,59 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { isTestKey, KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
+import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { lastFourOf } from "#shop/settings/secret-setting.ts";
+
+/** How a provider's keys stand: no key itself, its last four signs only. */
+export interface KeyState {
+  name: KeyedProvider;
+  /** Where the keys in use come from; null: there are none, and the provider is not offered. */
+  source: "panel" | "server" | null;
+  /** The keys in use move no real money. */
+  isTest: boolean;
+  keys: { name: string; label: string; needed: boolean; lastFour: string | null; since: string | null }[];
+  /** Kept, but `APP_SECRET` is another one now. */
+  unreadable: boolean;
+  /** Where the provider sends its notices. */
+  webhookUrl: string;
+  /** Another one with each change. */
+  changed: string;
+}
+
+/** The state of each provider's keys. */
+export function readKeyStates(db: Database, config: Config): Promise<KeyState[]> {
+  return Promise.all(KEYED_PROVIDERS.map((name) => readKeyState(db, config, name)));
+}
+
+async function readKeyState(db: Database, config: Config, name: KeyedProvider): Promise<KeyState> {
+  const [hints, stored] = await Promise.all([readKeyHints(db, name), readStoredKeys(db, { config }, name)]);
+  const used: object = (name === "stripe" ? config.stripe : config.mercadoPago) ?? {};
+  const keyOf = (field: string) => {
+    const key = field in used ? Reflect.get(used, field) : null;
+    return typeof key === "string" && key !== "" ? key : null;
+  };
+  const fields = KEY_FIELDS[name];
+  const isOurs = fields.every((field) => !field.needed || stored[field.name]);
+  const [first] = fields;
+  const main = first ? keyOf(first.name) : null;
+  return {
+    name,
+    source: isOurs ? "panel" : main ? "server" : null,
+    isTest: main !== null && isTestKey(main),
+    keys: fields.map((field) => {
+      const key = keyOf(field.name);
+      const hint = isOurs ? hints[field.name] : null;
+      return {
+        name: field.name,
+        label: field.label,
+        needed: field.needed,
+        lastFour: key && lastFourOf(key),
+        since: hint ? formatDateTime(hint.changedAt) : null,
+      };
+    }),
+    unreadable: fields.some((field) => hints[field.name] && !stored[field.name]),
+    webhookUrl: `${config.publicUrl}/webhooks/${name}`,
+    changed: fields.map((field) => hints[field.name]?.changedAt.toISOString() ?? "").join(" "),
+  };
+}

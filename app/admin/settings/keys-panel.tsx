@@ -1,0 +1,126 @@
+import { Cable, Check, CircleAlert, FlaskConical } from "lucide-react";
+import * as z from "zod/mini";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import type { KeyState } from "./key-states.server.ts";
+import { PROVIDER_WORDS } from "./provider-words.ts";
+
+interface KeysPanelProps {
+  provider: KeyState;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** The server says what is wrong with keys: empty fields may be tested, not saved. */
+const AnyKeys = z.looseObject({});
+
+/** One provider's keys: how they stand, other ones, a test. */
+export function KeysPanel({ provider, mayWrite, initial }: KeysPanelProps) {
+  const { title, lead } = PROVIDER_WORDS[provider.name];
+  return (
+    <Panel title={title} lead={lead} trailing={<SourcePill provider={provider} />}>
+      {provider.unreadable && (
+        <Note tone="danger" title="As chaves guardadas não podem ser lidas.">
+          APP_SECRET mudou desde que foram salvas. Cole as chaves de novo.
+        </Note>
+      )}
+      <KeyFacts provider={provider} />
+      {mayWrite ? (
+        <KeysForm provider={provider} initial={initial} />
+      ) : (
+        <Note>Só o proprietário testa e troca as chaves.</Note>
+      )}
+    </Panel>
+  );
+}
+
+function SourcePill({ provider: { source, isTest } }: { provider: KeyState }) {
+  if (source === null) {
+    return (
+      <StatusPill tone="neutral" icon={CircleAlert}>
+        Sem chaves
+      </StatusPill>
+    );
+  }
+  return (
+    <span className="flex flex-wrap gap-2">
+      {isTest && (
+        <StatusPill tone="warning" icon={FlaskConical}>
+          Chave de teste
+        </StatusPill>
+      )}
+      <StatusPill tone="accent" icon={Check}>
+        {source === "panel" ? "Salvas no painel" : "Da configuração do servidor"}
+      </StatusPill>
+    </span>
+  );
+}
+
+function KeyFacts({ provider: { keys, webhookUrl } }: { provider: KeyState }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+      {keys.map(({ name, label, lastFour, since }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="tabular-nums max-sm:mb-2">
+            {lastFour === null ? "—" : `•••••••• ${lastFour}`}
+            {since && <span className="text-caption text-ink-muted"> desde {since}</span>}
+          </dd>
+        </div>
+      ))}
+      <dt className="text-ink-muted">Endereço dos avisos</dt>
+      <dd>
+        <code className="break-all text-caption">{webhookUrl}</code>
+      </dd>
+    </dl>
+  );
+}
+
+function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
+  const { name, keys, source } = provider;
+  return (
+    <AdminForm intent={name} schema={AnyKeys} initial={initial} className="grid gap-5 border-line border-t pt-5">
+      {({ field, busy, answer }) => (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            {keys.map((key) => (
+              <TextField
+                key={key.name}
+                {...field(key.name)}
+                label={key.label}
+                optional={!key.needed}
+                type="password"
+                autoComplete="off"
+                spellCheck={false}
+                hint={source === "panel" && key.lastFour !== null ? "Vazio: fica a que está salva." : undefined}
+              />
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
+              Testar chaves
+            </Button>
+            <Button type="submit" name="passo" value="salvar" busy={busy}>
+              Salvar chaves
+            </Button>
+            {answer?.askAnyway && (
+              <Button type="submit" name="passo" value="salvar-mesmo-assim" variant="danger-outline" busy={busy}>
+                Salvar mesmo assim
+              </Button>
+            )}
+            {source === "panel" && (
+              <Button type="submit" name="passo" value="remover" variant="ghost" busy={busy}>
+                Remover chaves
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </AdminForm>
+  );
+}

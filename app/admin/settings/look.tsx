@@ -1,0 +1,112 @@
+import { data } from "react-router";
+import { formFields } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { readLook } from "#shop/settings/settings-queries.server.ts";
+import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/look";
+import { changeLook } from "./change-look.server.ts";
+import { HeroForm } from "./hero-form.tsx";
+import { HeroPreview, MarkPreview } from "./look-previews.tsx";
+import { PictureForm } from "./picture-form.tsx";
+
+/** A form with a picture in it is read whole. */
+const MOST_FORM_BYTES = 16 * 1024 * 1024;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const [{ look, version }, pictures] = await Promise.all([readLook(db), sitePictures(db)]);
+    return {
+      values: {
+        heroTitle: look.heroTitle ?? USUAL_HERO.title,
+        heroLead: look.heroLead ?? USUAL_HERO.lead,
+        heroAlt: look.heroPicture?.alt ?? "",
+        version,
+      },
+      hero: look.heroPicture ?? pictures.hero ?? null,
+      hasOwnHero: look.heroPicture !== null,
+      logo: look.logo,
+      icon: look.icon,
+      mayWrite: mayDo(staff.role, "settings.write"),
+    };
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_FORM_BYTES) throw data(null, { status: 413 });
+  const form = await readForm(request);
+  const plain = new Request(request.url, { method: "POST", body: new URLSearchParams(formFields(form)) });
+  return answerStaff(plain, context, (staff, fields) =>
+    changeLook(context.get(servicesContext), staff, fields, form.get("imagem")),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Aparência");
+}
+
+/** Logo, icon, and what the home page greets with. */
+export default function Look({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, hero, hasOwnHero, logo, icon, mayWrite } = loaderData;
+  return (
+    <AdminScreen title="Aparência" lead="A marca e a abertura da página inicial. O que você salva vale na mesma hora.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
+        <Panel title="Logo" lead="No alto das páginas e dos e-mails, no lugar do nome.">
+          <MarkPreview mark={logo} empty="Sem logo: aparece o nome da loja." />
+          <PictureForm
+            which="logo"
+            hint="PNG, WebP ou JPEG, de preferência com fundo transparente, com pelo menos 160 x 40 pixels."
+            hasOwn={logo !== null}
+            mayWrite={mayWrite}
+            initial={actionData}
+          />
+        </Panel>
+        <Panel title="Ícone" lead="Na aba do navegador e na tela do celular de quem instala a loja.">
+          <MarkPreview mark={icon} empty="Sem ícone próprio: aparece o da loja." square />
+          <PictureForm
+            which="icon"
+            hint="Quadrado, PNG, WebP ou JPEG, com pelo menos 192 x 192 pixels."
+            hasOwn={icon !== null}
+            mayWrite={mayWrite}
+            initial={actionData}
+          />
+        </Panel>
+      </div>
+      <Panel title="Página inicial">
+        <HeroPreview picture={hero} />
+        <PictureForm
+          which="hero"
+          hint="Paisagem, com pelo menos 1200 x 630 pixels; o texto fica à esquerda."
+          hasOwn={hasOwnHero}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+        <HeroForm
+          key={values.version}
+          values={values}
+          hasPicture={hasOwnHero}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+      </Panel>
+    </AdminScreen>
+  );
+}

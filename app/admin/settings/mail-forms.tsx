@@ -1,0 +1,74 @@
+import { Send } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+interface SenderFormProps {
+  values: Record<string, string>;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Who sends the shop's mails. */
+export function SenderForm({ values, mayWrite, initial }: SenderFormProps) {
+  return (
+    <AdminForm intent="remetente" schema={MailSenderForm} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <TextField {...field("name")} label="Nome do remetente" autoComplete="off" />
+            <TextField
+              {...field("address")}
+              label="E-mail do remetente"
+              type="email"
+              autoComplete="off"
+              hint="Um endereço que o servidor de envio aceita."
+            />
+            <TextField
+              {...field("replyTo")}
+              label="Respostas para"
+              optional
+              type="email"
+              autoComplete="off"
+              hint="Vazio: as respostas voltam ao remetente."
+              className="md:col-span-2"
+            />
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar remetente
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+/** Sends one mail and says what the mail server answers. */
+export function TestForm({ email, initial }: { email: string; initial: AdminAnswer | undefined }) {
+  return (
+    <AdminForm
+      intent="teste"
+      schema={TestMailForm}
+      values={{ to: email }}
+      initial={initial}
+      className="grid gap-4 border-line border-t pt-5"
+    >
+      {({ field, busy }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
+          <TextField {...field("to")} label="Enviar teste para" type="email" autoComplete="off" />
+          <Button type="submit" variant="secondary" icon={Send} busy={busy} className="md:mt-6.5">
+            Enviar e-mail de teste
+          </Button>
+        </div>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { Check, CircleAlert } from "lucide-react";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { maskedSmtp } from "#shop/settings/mail-sender.ts";
+import { presentMailSender } from "#shop/settings/save-mail-sender.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/mails";
+import { changeMails } from "./change-mails.server.ts";
+import { SenderForm, TestForm } from "./mail-forms.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { config, db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const { value, version } = await presentMailSender(db, config);
+    return {
+      values: { ...value, replyTo: value.replyTo ?? "", version },
+      server: config.smtpUrl && maskedSmtp(config.smtpUrl),
+      demo: config.mode === "demo",
+      ownEmail: staff.email,
+      mayWrite: mayDo(staff.role, "settings.write"),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeMails(context.get(servicesContext), staff, fields));
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("E-mails");
+}
+
+/** Who sends the shop's mails, where they go out, and whether they do. */
+export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, server, demo, ownEmail, mayWrite } = loaderData;
+  return (
+    <AdminScreen
+      title="E-mails"
+      lead="Quem assina as mensagens da loja e por onde elas saem."
+      aside={
+        <Panel title="Para chegar à caixa de entrada">
+          <p className="text-ink-soft text-small">
+            Use um endereço do seu próprio domínio e publique nele os registros SPF, DKIM e DMARC que o seu provedor de
+            e-mail informa. Endereços gratuitos, como os do Gmail, costumam parar no spam.
+          </p>
+        </Panel>
+      }
+    >
+      <Panel title="Remetente">
+        <SenderForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel
+        title="Servidor de envio"
+        trailing={
+          server ? (
+            <StatusPill tone="accent" icon={Check}>
+              Configurado
+            </StatusPill>
+          ) : (
+            <StatusPill tone="danger" icon={CircleAlert}>
+              Sem servidor
+            </StatusPill>
+          )
+        }
+      >
+        {server ? (
+          <p className="text-small">
+            <code className="break-all rounded-control bg-tile px-2 py-1 text-caption">{server}</code>
+            <span className="mt-2 block text-ink-soft">
+              Vem de SMTP_URL, na configuração do servidor; o painel não guarda a senha.
+            </span>
+          </p>
+        ) : (
+          <Note tone="warning" title="A loja não envia e-mails.">
+            Defina SMTP_URL na configuração do servidor e reinicie a loja.
+          </Note>
+        )}
+        {demo && (
+          <Note>
+            No modo demonstração as mensagens ficam na{" "}
+            <a href="/sandbox/mailbox" className="link">
+              caixa de correio simulada
+            </a>
+            .
+          </Note>
+        )}
+        {mayWrite && server && <TestForm email={ownEmail} initial={actionData} />}
+      </Panel>
+    </AdminScreen>
+  );
+}

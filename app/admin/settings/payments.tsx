@@ -1,0 +1,83 @@
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/payments";
+import { changePayments } from "./change-payments.server.ts";
+import { readKeyStates } from "./key-states.server.ts";
+import { KeysPanel } from "./keys-panel.tsx";
+import { PixDiscountForm } from "./pix-discount-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { config, db } = context.get(servicesContext);
+  return readForPage(async () => {
+    const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
+    return {
+      providers: await readKeyStates(db, config),
+      discount: { percent: String(discount.value.percent), version: discount.version },
+      mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
+      mayWrite: mayDo(staff.role, "settings.write"),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changePayments(context.get(servicesContext), staff, fields));
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Pagamentos");
+}
+
+/** The keys of the payment providers, and what paying by PIX takes off. */
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { providers, discount, mayWrite, mayWriteKeys } = loaderData;
+  return (
+    <AdminScreen
+      title="Pagamentos"
+      lead="As chaves de quem cobra por você. Ficam criptografadas; só os quatro últimos caracteres aparecem."
+      aside={
+        <>
+          <Panel title="Qual chave vale">
+            <p className="text-ink-soft text-small">
+              As chaves salvas aqui valem no lugar das da configuração do servidor, todas juntas: nunca uma daqui com
+              outra de lá. Removidas, voltam a valer as do servidor, se houver.
+            </p>
+          </Panel>
+          <Panel title="Ao trocar de conta">
+            <p className="text-ink-soft text-small">
+              Pagamentos em aberto foram feitos com as chaves antigas: espere que terminem, ou eles ficam sem resposta
+              até as chaves voltarem.
+            </p>
+          </Panel>
+        </>
+      }
+    >
+      {providers.map((provider) => (
+        <KeysPanel
+          key={`${provider.name} ${provider.changed}`}
+          provider={provider}
+          mayWrite={mayWriteKeys}
+          initial={actionData}
+        />
+      ))}
+      <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
+        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+    </AdminScreen>
+  );
+}

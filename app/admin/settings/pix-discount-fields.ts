@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+
+const MESSAGE = "Digite um número inteiro de 0 a 50.";
+
+/** What paying by PIX takes off, as the form posts it. */
+export const PixDiscountFields = z.object({
+  percent: z.string(MESSAGE).check(
+    z.trim(),
+    z.regex(/^\d{1,2}$/, MESSAGE),
+    z.refine((typed) => Number(typed) <= 50, MESSAGE),
+  ),
+});

@@ -1,0 +1,113 @@
+import { Check, Store } from "lucide-react";
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
+import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
+import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/status";
+import { StatusForm } from "./status-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  return readForPage(async () => {
+    const { status, version } = await readShopStatus(db);
+    const now = clock();
+    const notice = closedNotice(status, now);
+    const today = dayInSaoPaulo(now);
+    return {
+      // A day that has come has opened the shop.
+      values: {
+        status: notice ? "closed" : "open",
+        message: status.message,
+        reopensOn: notice ? (status.reopensOn ?? "") : "",
+        version,
+      },
+      notice,
+      today,
+      tomorrow: addDays(today, 1),
+      mayWrite: mayDo(staff.role, "settings.write"),
+    };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const schema = statusForm(dayInSaoPaulo(services.clock()));
+    const form = schema.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
+    const answer = await saveShopStatus(services.db, services, staff, form.data, fields.version ?? "");
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, form.data.status === "closed" ? "A loja está fechada" : "A loja está aberta"));
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Funcionamento");
+}
+
+/** Whether the shop sells: open, or closed for holidays with a message and a day to come back. */
+export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, notice, mayWrite, today, tomorrow } = loaderData;
+  return (
+    <AdminScreen
+      title="Funcionamento"
+      lead="Feche a loja nas férias sem tirá-la do ar."
+      aside={
+        <Panel title="Enquanto está fechada">
+          <ul className="grid list-disc gap-2 pl-4 text-ink-soft text-small">
+            <li>As pessoas navegam, favoritam e montam o carrinho. Uma faixa no alto de cada página mostra o aviso.</li>
+            <li>Pedidos e pagamentos novos são recusados com a sua mensagem.</li>
+            <li>Pagamentos já iniciados continuam valendo: um PIX ou boleto emitido ainda pode ser pago.</li>
+            <li>No dia da reabertura a loja volta a vender sozinha.</li>
+          </ul>
+        </Panel>
+      }
+    >
+      <Panel
+        title="Estado da loja"
+        trailing={
+          notice ? (
+            <StatusPill tone="warning" icon={Store}>
+              {notice.reopensOn ? `Fechada até ${notice.reopensOn}` : "Fechada"}
+            </StatusPill>
+          ) : (
+            <StatusPill tone="accent" icon={Check}>
+              Aberta
+            </StatusPill>
+          )
+        }
+      >
+        <StatusForm
+          key={`${values.version} ${values.status}`}
+          values={values}
+          today={today}
+          tomorrow={tomorrow}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+      </Panel>
+    </AdminScreen>
+  );
+}

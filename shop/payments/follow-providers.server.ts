@@ -1,0 +1,30 @@
+import type { Config } from "#platform/config.server.ts";
+import { createMercadoPago } from "./mercado-pago/mercado-pago.server.ts";
+import { gatherProviders, type PaymentProviders } from "./payment-providers.ts";
+import { createStripe } from "./stripe/stripe.server.ts";
+
+type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets">;
+
+/** The providers by the keys that the configuration has now: made anew when these, or the shop's name, are others. */
+export function followProviders(config: KeysConfig): PaymentProviders {
+  let made: { of: readonly unknown[]; providers: PaymentProviders } | null = null;
+  function present(): PaymentProviders {
+    const { mercadoPago, stripe, publicUrl, paymentBudgets: budgets } = config;
+    const shopName = config.brand.name;
+    const of = [mercadoPago, stripe, shopName];
+    if (made?.of.every((each, at) => each === of[at])) return made.providers;
+    const providers = gatherProviders([
+      mercadoPago && createMercadoPago(mercadoPago, { budgets, shopName }),
+      stripe && createStripe(stripe, { budgets, publicUrl }),
+    ]);
+    made = { of, providers };
+    return providers;
+  }
+  return {
+    get offered() {
+      return present().offered;
+    },
+    taking: (method) => present().taking(method),
+    named: (name) => present().named(name),
+  };
+}

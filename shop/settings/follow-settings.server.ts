@@ -1,0 +1,59 @@
+import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { mailFromOf } from "./mail-sender.ts";
+import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
+import { readBrand, readLook, readMailSender, readPixDiscount, readShopStatus } from "./settings-queries.server.ts";
+
+export interface FollowedSettings {
+  /** The same configuration, where what the panel sets is what it last said. */
+  config: Config;
+  /** Reads the settings anew. Throws when the database is away: what was known stays. */
+  reload(): Promise<void>;
+}
+
+/** Lets the panel's settings win over the environment, for everyone who holds the configuration; read once per change. */
+export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
+  let known = await readAll(db, environment);
+  return {
+    config: Object.defineProperties(
+      { ...environment },
+      followed(() => known),
+    ),
+    async reload() {
+      known = await readAll(db, environment);
+    },
+  };
+}
+
+type Known = Awaited<ReturnType<typeof readAll>>;
+
+async function readAll(db: Database, environment: Config) {
+  const [brand, look, status, pixDiscountPercent, sender, mercadoPago, stripe] = await Promise.all([
+    readBrand(db, environment.environmentBrand),
+    readLook(db),
+    readShopStatus(db),
+    readPixDiscount(db, environment.pixDiscountPercent),
+    readMailSender(db),
+    readMercadoPago(db, environment),
+    readStripe(db, environment),
+  ]);
+  const { logo, icon, ...storefront } = look.look;
+  const shown = (picture: typeof logo) =>
+    picture && { ...picture, url: `${environment.publicUrl}/imagens/${picture.path}` };
+  return {
+    brand: { ...brand, logo: shown(logo), icon: shown(icon) },
+    storefront,
+    status: status.status,
+    pixDiscountPercent,
+    mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
+    mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
+    mercadoPago,
+    stripe,
+  } satisfies Partial<Config>;
+}
+
+/** Each known field as a property that is read when it is asked for. */
+function followed(known: () => Known): PropertyDescriptorMap {
+  const names = Object.keys(known()) as (keyof Known)[];
+  return Object.fromEntries(names.map((name) => [name, { get: () => known()[name], enumerable: true }]));
+}

@@ -1,0 +1,41 @@
+import type { Config, MercadoPagoConfig, StripeConfig } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { KEY_FIELDS, type KeyedProvider } from "./payment-keys.ts";
+import type { SecretHint } from "./secret-setting.ts";
+import { readSecret, readSecretHint } from "./secret-settings.server.ts";
+
+/** What the panel keeps of a provider's keys, by their names in forms; those that are not kept are missing. */
+export async function readStoredKeys(
+  db: Database,
+  { config }: { config: Pick<Config, "appSecret"> },
+  provider: KeyedProvider,
+): Promise<Partial<Record<string, string>>> {
+  const found = await Promise.all(
+    KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecret(db, { config }, setting)] as const),
+  );
+  return Object.fromEntries(found.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const])));
+}
+
+/** What may be shown of them. */
+export async function readKeyHints(db: Database, provider: KeyedProvider): Promise<Record<string, SecretHint | null>> {
+  const found = await Promise.all(
+    KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecretHint(db, setting)] as const),
+  );
+  return Object.fromEntries(found);
+}
+
+type KeysConfig = Pick<Config, "appSecret" | "paymentDoors" | "mercadoPago" | "stripe">;
+
+/** Mercado Pago by the panel's keys; by the environment's where the panel has none or cannot read them any more. */
+export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
+  const { accessToken, webhookSecret, publicKey } = await readStoredKeys(db, { config: environment }, "mercado-pago");
+  if (!accessToken || !webhookSecret) return environment.mercadoPago;
+  return { ...environment.paymentDoors.mercadoPago, accessToken, webhookSecret, publicKey: publicKey ?? null };
+}
+
+/** Stripe, likewise. */
+export async function readStripe(db: Database, environment: KeysConfig): Promise<StripeConfig | null> {
+  const { secretKey, webhookSecret } = await readStoredKeys(db, { config: environment }, "stripe");
+  if (!secretKey || !webhookSecret) return environment.stripe;
+  return { ...environment.paymentDoors.stripe, secretKey, webhookSecret };
+}

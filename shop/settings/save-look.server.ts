@@ -1,0 +1,42 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { LOOK_KEY, readLook } from "./settings-queries.server.ts";
+import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts";
+
+type Deps = Pick<Services, "clock" | "catalogueSeen">;
+
+/** Saves what the home page greets with; the usual words are not kept, so that they follow the shop's own. */
+export async function saveHero(
+  db: Database,
+  deps: Deps,
+  staff: StaffSession,
+  { heroTitle, heroLead, heroAlt }: HeroForm,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  const { look } = await readLook(db);
+  const own = (typed: string, usual: string) => (typed === "" || typed === usual ? null : typed);
+  const heroPicture = look.heroPicture && { ...look.heroPicture, alt: heroAlt };
+  const words = { heroTitle: own(heroTitle, USUAL_HERO.title), heroLead: own(heroLead, USUAL_HERO.lead) };
+  return saveLook(db, deps, staff, { ...look, ...words, heroPicture }, version);
+}
+
+/** Saves how the shop looks, as a whole. `version` is the one it was read in. */
+export function saveLook(
+  db: Database,
+  deps: Deps,
+  staff: StaffSession,
+  look: StoredLook,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, deps, staff, {
+    key: LOOK_KEY,
+    value: look,
+    version,
+    read: async (trx) => {
+      const present = await readLook(trx);
+      return { value: present.look, version: present.version };
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { PIX_DISCOUNT_KEY, readPixDiscountSetting } from "./settings-queries.server.ts";
+
+/** Saves what paying by PIX takes off the pieces, in whole percent, 0 to 50; attempts already begun keep theirs. */
+export function savePixDiscount(
+  db: Database,
+  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  percent: number,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, deps, staff, {
+    key: PIX_DISCOUNT_KEY,
+    value: { percent },
+    stored: percent,
+    version,
+    read: (trx) => readPixDiscountSetting(trx, deps.config.pixDiscountPercent),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { readShopStatus, STATUS_KEY } from "./settings-queries.server.ts";
+import { type StatusForm, statusOfForm } from "./shop-status.ts";
+
+/** Opens or closes the shop; pages and orders follow once this returns. `version` is the one the form was opened on. */
+export function saveShopStatus(
+  db: Database,
+  deps: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  form: StatusForm,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, deps, staff, {
+    key: STATUS_KEY,
+    value: statusOfForm(form),
+    version,
+    read: async (trx) => {
+      const { status, version: present } = await readShopStatus(trx);
+      return { value: status, version: present };
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import type { ShopStatus } from "#platform/config.server.ts";
+
+/** What shoppers are told of a closed shop. */
+export interface ClosedNotice {
+  message: string;
+  /** `27/12/2026`; null when nobody knows. */
+  reopensOn: string | null;
+}
+
+/** What a closed shop says at a moment; null when it sells. From the day it opens again it sells by itself. */
+export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Date): ClosedNotice | null {
+  if (!closed || (reopensOn !== null && dayInSaoPaulo(now) >= reopensOn)) return null;
+  return { message, reopensOn: reopensOn && formatDay(reopensOn) };
+}
+
+/** Why nothing can be bought now, in one text. */
+export function closedWords({ message, reopensOn }: ClosedNotice): string {
+  return [
+    message,
+    reopensOn ? `Voltamos a receber pedidos em ${reopensOn}.` : "Por enquanto não recebemos pedidos.",
+    "O seu carrinho fica guardado.",
+  ].join(" ");
+}
+
+const DAY_MESSAGE = "Escolha um dia a partir de amanhã.";
+
+/** The shop's status as the panel's form posts it; a day of opening again lies ahead of `today` (`YYYY-MM-DD`). */
+export function statusForm(today: string) {
+  return z
+    .object({
+      status: z.enum(["open", "closed"]),
+      message: z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(160, "Use no máximo 160 caracteres."),
+          z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
+        ),
+      reopensOn: z.string().check(
+        z.trim(),
+        z.refine((day) => day === "" || isDay(day), "Dia inválido."),
+      ),
+    })
+    .check(
+      z.refine(({ status, message }) => status === "open" || message !== "", {
+        path: ["message"],
+        message: "Diga aos clientes por que a loja está fechada.",
+      }),
+      z.refine(({ status, reopensOn }) => status === "open" || reopensOn === "" || reopensOn > today, {
+        path: ["reopensOn"],
+        message: DAY_MESSAGE,
+      }),
+    );
+}
+export type StatusForm = z.output<ReturnType<typeof statusForm>>;
+
+/** The form's meaning. An open shop keeps its message for the next time. */
+export function statusOfForm({ status, message, reopensOn }: StatusForm): ShopStatus {
+  const closed = status === "closed";
+  return { closed, message, reopensOn: closed ? reopensOn || null : null };
+}
+
+export const StoredStatus = z.object({
+  closed: z.boolean(),
+  message: z.string(),
+  reopensOn: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+});
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+/** The home page's own words, where the panel says nothing else. */
+export const USUAL_HERO = {
+  title: "Prata que revela sua essência",
+  lead: "Anéis, brincos e gargantilhas de prata 925 feitos para durar uma vida inteira, e para usar hoje.",
+};
+
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
+    );
+
+/** The greeting as the panel's form posts it; empty: the usual. */
+export const HeroForm = z.object({ heroTitle: line(60), heroLead: line(200), heroAlt: line(160) });
+export type HeroForm = z.output<typeof HeroForm>;
+
+const wholePixels = z.int().check(z.minimum(1));
+
+export const StoredPicture = z.object({
+  path: z.string(),
+  checksum: z.string(),
+  width: wholePixels,
+  height: wholePixels,
+  alt: z.string(),
+});
+
+/** What the panel keeps of how the shop looks. */
+export const StoredLook = z.object({
+  heroTitle: z.nullable(z.string()),
+  heroLead: z.nullable(z.string()),
+  heroPicture: z.nullable(StoredPicture),
+  logo: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
+  icon: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
+});
+export type StoredLook = z.output<typeof StoredLook>;
+
+export const PLAIN_LOOK: StoredLook = { heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null };
+
+/** The pictures that the panel takes, and what each needs, in pixels. */
+export const LOOK_PICTURES = {
+  hero: { label: "Imagem da página inicial", least: { width: 1200, height: 630 } },
+  logo: { label: "Logo", least: { width: 160, height: 40 } },
+  icon: { label: "Ícone", least: { width: 192, height: 192 } },
+} as const;
+export type LookPicture = keyof typeof LOOK_PICTURES;
+
+export function lookPictureOf(value: string | undefined): LookPicture | null {
+  return value === "hero" || value === "logo" || value === "icon" ? value : null;
+}
