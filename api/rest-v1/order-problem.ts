@@ -7,6 +7,7 @@ import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
 import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
 import type { StartedPayment } from "#shop/orders/start-payment.server.ts";
 import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
+import { closedWords } from "#shop/settings/shop-status.ts";
 import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
@@ -32,6 +33,8 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return unprocessable("coupon_code", "unknown_coupon", "Cupom não encontrado");
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
+    case "shop_closed":
+      return conflict("shop_closed", closedWords(refusal.notice));
     case "shipping_changed":
       return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.", "shipping_option_id");
     case "no_service":
@@ -64,6 +67,8 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", refusal.lines.map(lineIssue)) };
     case "coupon_lost":
       return couponConflict(refusal.refusal, null, refusal.amounts);
+    case "shop_closed":
+      return conflict("shop_closed", closedWords(refusal.notice));
     case "not_payable":
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "nothing_to_pay":

@@ -20,6 +20,9 @@ export type ApiAnswer<Data> =
 export const AWAY =
   "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
 
+/** Above the shop's own words while it takes no orders. */
+export const CLOSED_TITLE = "A loja está fechada por enquanto.";
+
 interface ApiCall<Data> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   body?: string;

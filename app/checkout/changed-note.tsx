@@ -20,7 +20,7 @@ export function ChangedNote({ changed }: { changed: ChangedOrder }) {
           </ul>
         )}
         {changed.detail && <span className="mb-1 block">{changed.detail}</span>}
-        Confira o resumo e continue quando estiver de acordo.
+        {!changed.closed && "Confira o resumo e continue quando estiver de acordo."}
       </Note>
     </div>
   );

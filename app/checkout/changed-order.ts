@@ -8,6 +8,8 @@ import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
 export interface ChangedOrder {
   message: string;
   detail?: string;
+  /** The shop takes no orders: there is nothing to agree to. */
+  closed?: boolean;
   changes: readonly CartChange[];
 }
 

@@ -1,5 +1,6 @@
 import { ArrowLeft, Info, Lock } from "lucide-react";
 import { Link } from "react-router";
+import { ClosedStrip } from "#app/storefront/frame/closed-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface CheckoutHeaderProps {
@@ -18,6 +19,7 @@ export function CheckoutHeader({ customerName, demo }: CheckoutHeaderProps) {
       >
         Pular para o conteúdo
       </a>
+      <ClosedStrip />
       {demo && <DemoBanner />}
       <header className="border-line border-b">
         <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">

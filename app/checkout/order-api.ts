@@ -34,6 +34,8 @@ export type SentOrder =
   | { kind: "not_changeable" }
   /** The order is not there, or not this shopper's. */
   | { kind: "gone" }
+  /** The shop takes no orders now; its own words. */
+  | { kind: "closed"; message: string }
   /** `away`: the shop says that it is unavailable. */
   | { kind: "failed"; away?: boolean };
 
@@ -65,6 +67,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   const what = CHANGED[problem.code];
   if (what) return { kind: "changed", what, message: problem.message };
   if (status === 404) return { kind: "gone" };
+  if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
   if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
   const fields: Partial<Record<DeliveryField, string>> = {};
   for (const { path, message } of problem.issues) {

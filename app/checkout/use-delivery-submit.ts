@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { clearShipping, readCart, rememberOrder, removeOrdered, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCoupon } from "#app/storefront/cart/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
-import { AWAY } from "./call-api.ts";
+import { AWAY, CLOSED_TITLE } from "./call-api.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
 import { type CheckoutDraft, type DraftOrder, keyFor } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
@@ -78,6 +78,9 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
         }
         setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });
         tellWhenNothingIsLeft();
+        return null;
+      case "closed":
+        setChanged({ message: CLOSED_TITLE, detail: sent.message, changes: [], closed: true });
         return null;
       case "gone":
         showToast(deliveryErrorToast(undefined));

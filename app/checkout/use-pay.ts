@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { AWAY } from "./call-api.ts";
+import { AWAY, CLOSED_TITLE } from "./call-api.ts";
 import { payWithoutCoupon } from "./payment-api.ts";
 import type { PaymentChoice } from "./payment-choice.ts";
 import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
@@ -82,6 +82,8 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
           lines: [],
           way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
         });
+      case "closed":
+        return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
       case "refused":
         return fail(started.message || OTHER_METHOD, choice);
       case "failed":

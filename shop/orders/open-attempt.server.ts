@@ -20,10 +20,11 @@ import { pixDiscount } from "#shop/pricing/method-discount.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
+import { refuseWhileClosed, type ShopClosed } from "./price-order.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
-  config: Pick<Config, "pixDiscountPercent">;
+  config: Pick<Config, "pixDiscountPercent" | "status">;
   dayCounts: Pick<DayCounts, "count">;
 }
 
@@ -54,6 +55,7 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "not_found" }
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
+  | ShopClosed
   | { kind: "refused"; reason: "nothing_to_pay" }
   /** A boleto names its payer by CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
@@ -79,10 +81,11 @@ export async function openAttempt(
       const order = await lockOrder(trx, choice.orderId);
       if (order?.customerId !== customerId) return { kind: "refused", reason: "not_found" };
       const running = await runningAttempt(deps, trx, order);
-      if (running) {
-        const stays = await mustStay(deps, trx, running, choice);
-        return { kind: stays ? "running" : "in_the_way", payment: running };
-      }
+      if (running && (await mustStay(deps, trx, running, choice))) return { kind: "running", payment: running };
+      // What runs goes on while the shop is closed; nothing is called off for what could not take its place.
+      const closed = refuseWhileClosed(deps.config.status, deps.clock());
+      if (closed) return closed;
+      if (running) return { kind: "in_the_way", payment: running };
       const refused = refusalOf(order, choice);
       if (refused) return refused;
       const coupon = couponOf(order);

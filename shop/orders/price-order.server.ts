@@ -1,6 +1,6 @@
 import type { Circuit } from "#platform/circuit.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.server.ts";
+import type { Config, ShopStatus } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import type { Centavos } from "#platform/money.ts";
@@ -9,6 +9,7 @@ import type { CartProblem, PricedCart, PricedLine } from "#shop/cart/priced-cart
 import { type CheckedCoupon, checkCoupon } from "#shop/coupons/check-coupon.server.ts";
 import type { Coupon } from "#shop/coupons/coupon.ts";
 import type { CouponRefusal } from "#shop/coupons/coupon-words.ts";
+import { type ClosedNotice, closedNotice } from "#shop/settings/shop-status.ts";
 import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
 import { pickupServiceName } from "#shop/shipping/pickup.ts";
 import { quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
@@ -62,8 +63,22 @@ interface ShippingRefusal {
   reason: "shipping_changed" | "no_service" | "unknown_cep";
 }
 
+/** The shop takes no orders now. */
+export interface ShopClosed {
+  kind: "refused";
+  reason: "shop_closed";
+  notice: ClosedNotice;
+}
+
+/** Why nothing can be bought now; null while the shop sells. */
+export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
+  const notice = closedNotice(status, now);
+  return notice && { kind: "refused", reason: "shop_closed", notice };
+}
+
 export type PriceRefusal =
   | ShippingRefusal
+  | ShopClosed
   /** Products or sizes that are not sold; `item` is the place in the request. */
   | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
@@ -92,6 +107,8 @@ export async function priceOrder(
   input: OrderInput,
   { customerId, orderId }: PricedFor,
 ): Promise<{ kind: "priced"; price: OrderPrice } | PriceRefusal> {
+  const closed = refuseWhileClosed(deps.config.status, deps.clock());
+  if (closed) return closed;
   const items = input.items.map(({ product_id: productId, ...item }) => ({ productId, ...item }));
   const cart = await priceCart(deps.db, items, { unlisted: deps.config.mode === "demo" });
   if (cart.problems.length > 0) return problemsOf(cart.problems, items);

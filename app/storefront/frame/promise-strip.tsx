@@ -1,28 +1,32 @@
 import { CreditCard, Gift, ShieldCheck, Truck } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ClosedStrip } from "./closed-strip.tsx";
 
 const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
 const INSTALLMENTS = { icon: CreditCard, text: "Em até 6x sem juros" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };
 const DELIVERY = { icon: Truck, text: "Entrega para todo o Brasil" };
 
-/** The ink strip above the header: three promises, one on phones. */
+/** Above the header: whether the shop is closed, and on ink three promises, one on phones. */
 export function PromiseStrip() {
   const promises = [GIFT_BOX, useShop().payments.installments ? INSTALLMENTS : SAFE, DELIVERY];
   return (
-    <aside aria-label="Vantagens da loja">
-      <ul className="flex h-9 items-center justify-center gap-8 bg-ink text-label text-paper tracking-normal md:text-caption">
-        {promises.map(({ icon, text }, index) => (
-          <li
-            key={text}
-            className={`items-center gap-2 font-normal leading-none ${index > 0 ? "hidden md:flex" : "flex"}`}
-          >
-            <Icon of={icon} size="s" />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </aside>
+    <>
+      <ClosedStrip />
+      <aside aria-label="Vantagens da loja">
+        <ul className="flex h-9 items-center justify-center gap-8 bg-ink text-label text-paper tracking-normal md:text-caption">
+          {promises.map(({ icon, text }, index) => (
+            <li
+              key={text}
+              className={`items-center gap-2 font-normal leading-none ${index > 0 ? "hidden md:flex" : "flex"}`}
+            >
+              <Icon of={icon} size="s" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </>
   );
 }

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { orderBody, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { saveShopStatus } from "./save-shop-status.server.ts";
+import { readShopStatus } from "./settings-queries.server.ts";
+
+let shop: TestShop;
+let owner: TestStaff;
+let ana: TestCustomer;
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+const DAY = 24 * 60 * 60_000;
+const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false, clock });
+  owner = await createTestStaff(shop, "owner");
+  ana = await createTestCustomer(shop);
+});
+
+async function set(status: "open" | "closed", reopensOn = "", who = owner) {
+  const { version } = await readShopStatus(shop.services.db);
+  const form = { status, message: "Estamos em férias coletivas.", reopensOn };
+  return saveShopStatus(shop.services.db, shop.services, who.session, form, version);
+}
+
+/** As a visitor: a session does not last as long as the holidays. */
+const order = () => shop.json("/rest/v1/orders", orderBody());
+
+test("a closed shop takes no orders and no payments, kindly; what runs goes on; it opens by itself", async () => {
+  const waiting = await placeOrder(shop, ana);
+  const running = await placeOrder(shop, ana);
+  const pix = await payByPix(shop, ana, running.id);
+
+  const fulfilment = await createTestStaff(shop, "fulfilment");
+  expect(await set("closed", "", fulfilment)).toEqual({ kind: "refused", reason: "not_allowed" });
+  expect(await set("closed", day(10))).toEqual({ kind: "saved" });
+
+  const refused = await order();
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    code: "shop_closed",
+    message: expect.stringMatching(
+      /^Estamos em férias coletivas\. Voltamos a receber pedidos em \d{2}\/\d{2}\/\d{4}\./,
+    ),
+  });
+  const again = await shop.json(`/rest/v1/orders/${waiting.id}`, orderBody(), { method: "PUT", headers: ana.bearer });
+  expect([again.status, await again.json()]).toMatchObject([409, { code: "shop_closed" }]);
+  const pay = (orderId: string, method: string) =>
+    shop.json(
+      "/functions/v1/create-mercadopago-payment",
+      { order: { id: orderId }, paymentData: { method, document: "52998224725" } },
+      { headers: ana.bearer },
+    );
+  const started = await pay(waiting.id, "pix");
+  expect([started.status, await started.json()]).toMatchObject([409, { code: "shop_closed" }]);
+  // The attempt that runs is the same, and no other method takes its place.
+  expect(await (await pay(running.id, "pix")).json()).toMatchObject({ id: pix.id });
+  expect((await pay(running.id, "boleto")).status).toBe(409);
+  expect(await (await pay(running.id, "pix")).json()).toMatchObject({ id: pix.id, status: "pending" });
+  // Looking and reckoning go on.
+  expect((await shop.fetch("/rest/v1/products?limit=1")).status).toBe(200);
+
+  ahead = 11 * DAY;
+  expect((await order()).status).toBe(201);
+  ahead = 0;
+  expect((await order()).status).toBe(409);
+  expect(await set("open")).toEqual({ kind: "saved" });
+  expect((await order()).status).toBe(201);
+  expect((await pay(waiting.id, "pix")).status).toBe(200);
+});
