@@ -51,6 +51,14 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BookChecks {
+  finished_at: Timestamp;
+  id: Generated<number>;
+  started_at: Timestamp;
+  violation_count: number | null;
+  violations: Generated<Json>;
+}
+
 export interface BulkUploadChanges {
   after: Json | null;
   before: Json | null;
@@ -392,6 +400,8 @@ export interface Orders {
 }
 
 export interface PaymentAlerts {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
   ended_at: Timestamp | null;
   kind: string;
   raised_at: Generated<Timestamp>;
@@ -1016,6 +1026,7 @@ export interface DB {
   access_records: AccessRecords;
   addresses_by_cep: AddressesByCep;
   audit_log: AuditLog;
+  book_checks: BookChecks;
   bulk_upload_changes: BulkUploadChanges;
   bulk_upload_lines: BulkUploadLines;
   bulk_uploads: BulkUploads;

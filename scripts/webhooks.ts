@@ -47,7 +47,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Prom
   const wrong = (since && Number.isNaN(since.getTime())) || (eventId !== undefined && !Number.isInteger(eventId));
   const chosen = since || eventId !== undefined || values.provider || values.failed;
   if (command !== "replay" || wrong || !chosen) return false;
-  const jobs = await openJobs(url, ["payments.notice"], createLogger("silent"));
+  const jobs = await openJobs(url, ["payments.notice", "shipments.notice"], createLogger("silent"));
   try {
     const { provider, failed } = values;
     say(`${await replayWebhooks(db, { jobs }, { provider, since, eventId, failed })} notices are followed again.`);

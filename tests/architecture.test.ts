@@ -20,7 +20,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["staff"],
   ["catalogue", "settings"],
   ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
-  ["cart", "stock-notices", "uploads"],
+  ["cart", "stock-notices", "uploads", "storefront"],
   ["editing"],
   ["shipping", "payments"],
   ["orders"],
@@ -28,7 +28,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["shipments"],
   ["account", "books", "monitoring", "reports"],
   ["mails"],
-  ["order-desk"],
+  ["order-desk", "health"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

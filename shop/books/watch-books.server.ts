@@ -1,4 +1,5 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -22,11 +23,13 @@ export async function watchBooks(
   bounds = BOUNDS,
 ): Promise<void> {
   const at = clock();
+  const started = performance.now();
   const day = formatDay(dayInSaoPaulo(at));
   const violations = await checkBooks(db, { now: at, ...bounds }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === TOO_SLOW) return null;
     throw error;
   });
+  await keepCheck(db, { startedAt: at, tookMs: performance.now() - started, violations });
   if (violations?.length === 0) return logger.info("books add up");
   if (violations) {
     logger.error({ violations: violations.slice(0, SHOWN), count: violations.length }, "books do not add up");
@@ -35,6 +38,29 @@ export async function watchBooks(
     ? { kind: "books_broken" as const, subject: `${day}: ${ruleCounts(violations)}`, at }
     : { kind: "books_unchecked" as const, subject: day, at };
   await inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, alert));
+}
+
+/** How many looks are kept, for whoever wants to know since when. */
+const KEPT = 90;
+
+async function keepCheck(
+  db: Database,
+  { startedAt, tookMs, violations }: { startedAt: Date; tookMs: number; violations: Violation[] | null },
+): Promise<void> {
+  const { id } = await db
+    .insertInto("book_checks")
+    .values({
+      started_at: startedAt,
+      finished_at: new Date(startedAt.getTime() + tookMs),
+      violation_count: violations?.length ?? null,
+      violations: JSON.stringify((violations ?? []).slice(0, SHOWN)),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("book_checks")
+    .where("id", "<=", id - KEPT)
+    .execute();
 }
 
 /** 'order_total (2), stock_ledger (1)'. */

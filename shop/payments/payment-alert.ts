@@ -54,6 +54,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
   },
 };
 
+/** What an alert says to people: what it is, and what to do. */
+export function alertWords(kind: AlertKind): { title: string; lead: string; doNext: string } {
+  const { subject: title, lead, doNext } = WORDS[kind];
+  return { title, lead, doNext };
+}
+
 /** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began, which rules. */
 export function alertLetter(kind: AlertKind, subject: string): Letter {
   const words = WORDS[kind];

@@ -44,6 +44,29 @@ export async function endAlert(
   for (const { subject } of ended) logger.info({ alert: kind, subject }, "payment alert is over");
 }
 
+/** Notes who has seen an alert first; `unknown`: there is none such. */
+export async function markAlertSeen(
+  trx: Database,
+  { kind, subject, by, at }: { kind: string; subject: string; by: string; at: Date },
+): Promise<"marked" | "marked_before" | "unknown"> {
+  const alert = await trx
+    .selectFrom("payment_alerts")
+    .select("acknowledged_at")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!alert) return "unknown";
+  if (alert.acknowledged_at) return "marked_before";
+  await trx
+    .updateTable("payment_alerts")
+    .set({ acknowledged_at: at, acknowledged_by: by })
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .execute();
+  return "marked";
+}
+
 /** Mails an alert to the shop. Throws when the mail server does not take it. */
 export async function sendAlertMail(
   { config, mailer, logger }: { config: Config; mailer: Mailer | null; logger: Logger },

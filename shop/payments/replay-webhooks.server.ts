@@ -13,6 +13,8 @@ export interface WebhookSelection {
 }
 
 const MOST = 10_000;
+/** Their notices lie in the same inbox, and are followed by a job of their own. */
+const CARRIERS = "melhor-envio";
 
 /**
  * Follows stored notices once more, at most 10,000: a job asks the provider for each. Answers how many. That is
@@ -34,10 +36,16 @@ export async function replayWebhooks(
       .updateTable("webhook_events")
       .set({ processed_at: null, outcome: null })
       .where("id", "in", chosen)
-      .returning("id")
+      .returning(["id", "provider"])
       .execute();
-    const payloads = events.map(({ id }) => ({ eventId: id }));
-    await jobs.sendAll(trx, "payments.notice", payloads);
+    const ofCarriers = events.filter(({ provider: from }) => from === CARRIERS);
+    const ofPayments = events.filter(({ provider: from }) => from !== CARRIERS);
+    await jobs.sendAll(trx, "payments.notice", ofPayments.map(payloadOf));
+    await jobs.sendAll(trx, "shipments.notice", ofCarriers.map(payloadOf));
     return events.length;
   });
+}
+
+function payloadOf({ id }: { id: number }) {
+  return { eventId: id };
 }

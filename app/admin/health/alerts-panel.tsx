@@ -1,0 +1,85 @@
+import { Check, CircleAlert, Eye } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "../orders/action-button.tsx";
+import type { ShownHealth } from "./load-health.server.ts";
+
+interface AlertsPanelProps {
+  health: ShownHealth;
+  initial: AdminAnswer | undefined;
+}
+
+/** What the shop's people were told to look at; those that nobody has seen stand open. */
+export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPanelProps) {
+  const fresh = alerts.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+  const seen = alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
+  return (
+    <Panel title="Alertas">
+      {fresh.length === 0 && <Note tone="success" title="Nenhum alerta em aberto." />}
+      {fresh.length > 0 && (
+        <ul className="grid gap-4">
+          {fresh.map((alert) => (
+            <li
+              key={`${alert.kind} ${alert.subject}`}
+              className="grid gap-2 rounded-control border border-line-strong p-4 text-small"
+            >
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <b className="font-semibold">{alert.title}</b>
+                <AlertPill endedAt={alert.endedAt} />
+              </div>
+              <p className="text-ink-soft">{alert.lead}</p>
+              <p className="text-ink-soft">
+                <b className="font-semibold text-ink">O que fazer:</b> {alert.doNext}
+              </p>
+              <p className="break-words text-caption text-ink-muted">
+                {alert.subject} · desde {alert.raisedAt}
+              </p>
+              {mayWrite && (
+                <ActionButton
+                  intent={`alerta ${alert.kind} ${alert.subject}`}
+                  initial={initial}
+                  label="Marcar como visto"
+                  icon={Eye}
+                  fields={{ kind: alert.kind, subject: alert.subject }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {seen.length > 0 && (
+        <details className="text-small">
+          <summary className="link w-fit cursor-pointer py-2">Vistos nos últimos 30 dias ({seen.length})</summary>
+          <ul className="mt-2 divide-y divide-line">
+            {seen.map((alert) => (
+              <li key={`${alert.kind} ${alert.subject}`} className="grid gap-0.5 py-3">
+                <span>{alert.title}</span>
+                <span className="break-words text-caption text-ink-muted">
+                  {alert.subject} · desde {alert.raisedAt} · visto em {alert.acknowledgedAt}
+                  {alert.acknowledgedBy && ` por ${alert.acknowledgedBy}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function AlertPill({ endedAt }: { endedAt: string | null }) {
+  if (endedAt) {
+    return (
+      <StatusPill tone="neutral" icon={Check}>
+        Terminou em {endedAt}
+      </StatusPill>
+    );
+  }
+  return (
+    <StatusPill tone="danger" icon={CircleAlert}>
+      Em aberto
+    </StatusPill>
+  );
+}

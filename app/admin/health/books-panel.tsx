@@ -1,0 +1,62 @@
+import { ClipboardCheck } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "../orders/action-button.tsx";
+import { countWords } from "./health-words.ts";
+import type { ShownHealth } from "./load-health.server.ts";
+
+interface BooksPanelProps {
+  health: ShownHealth;
+  initial: AdminAnswer | undefined;
+}
+
+/** Whether amounts, stock and payments add up, as last looked at. */
+export function BooksPanel({ health: { books, isChecking, mayWrite }, initial }: BooksPanelProps) {
+  return (
+    <Panel title="Registros da loja">
+      <BooksNote books={books} />
+      {books && books.violations.length > 0 && (
+        <ul className="grid gap-2 text-caption">
+          {books.violations.map(({ rule, subject, detail }) => (
+            <li key={`${rule} ${subject} ${detail}`} className="break-words">
+              <code className="font-semibold">{rule}</code> <code>{subject}</code>
+              <span className="block text-ink-soft">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isChecking ? (
+        <p role="status" className="text-ink-soft text-small">
+          Conferindo agora...
+        </p>
+      ) : (
+        mayWrite && <ActionButton intent="conferir" initial={initial} label="Conferir agora" icon={ClipboardCheck} />
+      )}
+    </Panel>
+  );
+}
+
+function BooksNote({ books }: Pick<ShownHealth, "books">) {
+  if (!books)
+    return <p className="text-ink-soft text-small">Conferidos toda noite; ainda não houve uma conferência.</p>;
+  if (books.violationCount === 0) {
+    return (
+      <Note tone="success" title="Tudo fecha.">
+        Conferido em {books.at}.
+      </Note>
+    );
+  }
+  if (books.violationCount === null) {
+    return (
+      <Note tone="warning" title="A conferência não terminou.">
+        Levou tempo demais e parou em {books.at}.
+      </Note>
+    );
+  }
+  return (
+    <Note tone="danger" title={`${countWords(books.violationCount, "diferença", "diferenças")}.`}>
+      Conferido em {books.at}. Nada é corrigido sozinho.
+    </Note>
+  );
+}

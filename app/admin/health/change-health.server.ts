@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { askBookCheck } from "#shop/books/ask-book-check.server.ts";
+import { acknowledgeAlert } from "#shop/health/acknowledge-alert.server.ts";
+import { replayNotices } from "#shop/health/replay-notices.server.ts";
+import { retryJobs } from "#shop/health/retry-jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { countWords } from "./health-words.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a button of the health's page asks for. */
+export async function changeHealth(services: Services, staff: StaffSession, fields: Fields) {
+  const [intent] = (fields[INTENT_FIELD] ?? "").split(" ");
+  switch (intent) {
+    case "tarefas": {
+      const { id, queue } = fields;
+      const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });
+      if (answer.kind === "refused") return refuseStaff(fields, answer);
+      return data(done(fields, `${countWords(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
+    }
+    case "avisos": {
+      const eventId = Number(fields.eventId);
+      const selection = fields.eventId
+        ? { eventId: Number.isSafeInteger(eventId) ? eventId : 0 }
+        : { failed: true as const, provider: fields.provider || undefined };
+      const answer = await replayNotices(services, staff, selection);
+      if (answer.kind === "refused") return refuseStaff(fields, answer);
+      return data(
+        done(fields, `${countWords(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
+      );
+    }
+    case "alerta": {
+      const answer = await acknowledgeAlert(services, staff, {
+        kind: fields.kind ?? "",
+        subject: fields.subject ?? "",
+      });
+      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Alerta marcado como visto"));
+    }
+    case "conferir": {
+      const answer = await askBookCheck(services, staff);
+      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Conferência pedida"));
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}

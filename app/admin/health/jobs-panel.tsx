@@ -1,0 +1,128 @@
+import { RotateCcw } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "../orders/action-button.tsx";
+import { queueWords } from "./health-words.ts";
+import type { ShownHealth } from "./load-health.server.ts";
+
+interface JobsPanelProps {
+  health: ShownHealth;
+  initial: AdminAnswer | undefined;
+}
+
+/** The work behind the pages, queue by queue; what was given up can be tried again. */
+export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }: JobsPanelProps) {
+  const moving = queues.filter(({ waiting, later, running, failed }) => waiting + later + running + failed > 0);
+  const quiet = queues.length - moving.length;
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  return (
+    <Panel
+      title="Tarefas"
+      lead="E-mails, avisos, etiquetas e o mais que a loja faz por conta própria."
+      trailing={
+        mayWrite &&
+        failed > 1 && <ActionButton intent="tarefas" initial={initial} label="Tentar todas de novo" icon={RotateCcw} />
+      }
+    >
+      {failed === 0 && <Note tone="success" title="Nenhuma tarefa falhou." />}
+      {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} initial={initial} />}
+      {moving.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached with the keys, too
+        <section aria-label="Filas com tarefas" tabIndex={0} className="overflow-x-auto">
+          <table className="w-full min-w-120 text-small tabular-nums">
+            <thead className="border-line-strong border-b text-caption text-ink-muted">
+              <tr className="*:py-2 *:pr-4 *:font-semibold">
+                <th scope="col" className="text-left">
+                  Fila
+                </th>
+                <th scope="col" className="text-right">
+                  Esperando
+                </th>
+                <th scope="col" className="text-right">
+                  Para depois
+                </th>
+                <th scope="col" className="text-right">
+                  Em execução
+                </th>
+                <th scope="col" className="text-right">
+                  Falharam
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {moving.map((queue) => (
+                <tr key={queue.name} className="*:py-2.5 *:pr-4">
+                  <th scope="row" className="text-left font-medium">
+                    {queueWords(queue.name)}
+                    {queue.waitingSince && queue.waiting > 0 && (
+                      <span className="block font-normal text-caption text-ink-muted">
+                        esperando desde {queue.waitingSince}
+                      </span>
+                    )}
+                  </th>
+                  <td className="text-right">{queue.waiting}</td>
+                  <td className="text-right">{queue.later}</td>
+                  <td className="text-right">{queue.running}</td>
+                  <td className={queue.failed > 0 ? "text-right font-semibold text-danger" : "text-right"}>
+                    {queue.failed}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {quiet > 0 && (
+        <p className="text-caption text-ink-muted">
+          {quiet === 1 ? "1 fila está vazia." : `${quiet} filas estão vazias.`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface FailedJobsProps {
+  jobs: ShownHealth["failedJobs"];
+  total: number;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-semibold text-control">Falharam</h4>
+      <ul className="divide-y divide-line rounded-control border border-line-strong">
+        {jobs.map(({ id, queue, tries, error, at }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 text-small md:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <div className="grid min-w-0 gap-0.5">
+              <span className="font-medium">{queueWords(queue)}</span>
+              <code className="break-words text-caption text-danger">{error || "sem mensagem"}</code>
+              <span className="text-caption text-ink-muted">
+                {at} · {tries === 1 ? "1 tentativa" : `${tries} tentativas`}
+              </span>
+            </div>
+            {mayWrite && (
+              <ActionButton
+                intent={`tarefas ${id}`}
+                initial={initial}
+                label="Tentar de novo"
+                icon={RotateCcw}
+                fields={{ id }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > jobs.length && (
+        <p className="text-caption text-ink-muted">
+          As {jobs.length} mais recentes de {total}.
+        </p>
+      )}
+    </div>
+  );
+}

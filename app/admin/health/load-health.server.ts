@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { formatDateTime } from "#platform/clock.ts";
+import { readHealth } from "#shop/health/read-health.server.ts";
+import { alertWords } from "#shop/payments/payment-alert.ts";
+import { NOTICE_STATES } from "#shop/payments/webhook-inbox-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+
+/** The shop's health as the page shows it; the inbox's filter stands in the address. */
+export async function loadHealth(services: Services, staff: StaffSession, query: URLSearchParams) {
+  const provider = query.get("provedor") ?? "";
+  const state = NOTICE_STATES.find((each) => each === query.get("estado"));
+  const before = query.get("antes") ?? "";
+  const beforeId = /^\d{1,15}$/.test(before) ? Number(before) : undefined;
+  const health = await readHealth(services, staff, { provider, state, beforeId });
+  if (health.kind === "refused") throw data(null, { status: 403 });
+  const { monitoring, books } = health;
+  return {
+    mayWrite: mayDo(staff.role, "monitoring.write"),
+    at: formatDateTime(services.clock()),
+    filter: { provider, state: state ?? "", isFirst: beforeId === undefined },
+    figures: monitoring.figures,
+    windowHours: monitoring.windowHours,
+    countedAt: formatDateTime(monitoring.at),
+    queues: health.queues.map(({ waitingSince, ...queue }) => ({
+      ...queue,
+      waitingSince: waitingSince && formatDateTime(waitingSince),
+    })),
+    failedJobs: health.failedJobs.map((job) => ({ ...job, at: formatDateTime(job.at) })),
+    mails: health.mails.map(({ at, nextAt, ...mail }) => ({
+      ...mail,
+      at: formatDateTime(at),
+      nextAt: nextAt && formatDateTime(nextAt),
+    })),
+    alerts: health.alerts.map(({ raisedAt, endedAt, acknowledgedAt, ...alert }) => ({
+      ...alert,
+      ...alertWords(alert.kind),
+      raisedAt: formatDateTime(raisedAt),
+      endedAt: endedAt && formatDateTime(endedAt),
+      acknowledgedAt: acknowledgedAt && formatDateTime(acknowledgedAt),
+    })),
+    webhooks: health.webhooks.map(({ lastWebhookAt, ...webhook }) => ({
+      ...webhook,
+      lastWebhookAt: lastWebhookAt && formatDateTime(lastWebhookAt),
+    })),
+    notices: health.inbox.notices.map(({ receivedAt, processedAt: _, ...notice }) => ({
+      ...notice,
+      receivedAt: formatDateTime(receivedAt),
+    })),
+    nextBeforeId: health.inbox.nextBeforeId,
+    books: books && {
+      violationCount: books.violationCount,
+      violations: books.violations,
+      at: formatDateTime(books.finishedAt),
+    },
+    isChecking: health.isChecking,
+    database: health.database,
+    node: process.versions.node,
+  };
+}
+
+export type ShownHealth = Awaited<ReturnType<typeof loadHealth>>;

@@ -1,0 +1,53 @@
+import { isCheckingBooks, lastBookCheck } from "#shop/books/book-check-queries.server.ts";
+import { listMailTroubles } from "#shop/mails/mail-trouble-queries.server.ts";
+import { readMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
+import { listAlerts } from "#shop/payments/alert-queries.server.ts";
+import { readWebhookHealth } from "#shop/payments/watch-webhooks.server.ts";
+import { type InboxFilter, readInboxPage } from "#shop/payments/webhook-inbox-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { readDatabaseFacts } from "./database-facts.server.ts";
+import { listFailedJobs, listQueues } from "./job-queries.server.ts";
+import { plainError } from "./plain-error.ts";
+
+export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>;
+
+const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
+
+/** How the shop is: its jobs, mails, notices, figures, alerts, books and database. No personal data in it. */
+export async function readHealth(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: Pick<StaffSession, "role">,
+  inbox: InboxFilter,
+) {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.read");
+  if (notAllowed) return notAllowed;
+  const now = clock();
+  const monitored = await readMonitoring(db, clock, staff);
+  if (monitored.kind === "refused") return monitored;
+  const [queues, failedJobs, mails, alerts, webhooks, notices, books, isChecking, database] = await Promise.all([
+    listQueues(db, now),
+    listFailedJobs(db),
+    listMailTroubles(db, 30),
+    listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+    readWebhookHealth(db, now),
+    readInboxPage(db, inbox),
+    lastBookCheck(db),
+    isCheckingBooks(db, now),
+    readDatabaseFacts(db),
+  ]);
+  return {
+    kind: "ok" as const,
+    monitoring: monitored.monitoring,
+    queues,
+    failedJobs,
+    mails: mails.map((mail) => ({ ...mail, reason: plainError(mail.reason) })),
+    alerts,
+    webhooks,
+    inbox: notices,
+    books,
+    isChecking,
+    database,
+  };
+}
