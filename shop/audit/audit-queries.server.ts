@@ -17,12 +17,24 @@ export interface AuditLine {
   after: unknown;
 }
 
+/** What belongs together for people. */
+export interface AuditArea {
+  kinds?: readonly string[];
+  subjects?: readonly string[];
+  actions?: readonly string[];
+}
+
 export interface AuditFilter {
   actor?: string;
   /** The whole subject, or what it begins with up to its colon: `staff`, `setting`. */
   subject?: string;
-  /** Only these, `order.shipped`. */
-  actions?: readonly string[];
+  /** Any of these whole subjects. */
+  subjects?: readonly string[];
+  /** Lines of an area: of one of its kinds of subjects, about one of its subjects, or one of its actions. */
+  area?: AuditArea;
+  /** From an instant on, and before another. */
+  from?: Date;
+  until?: Date;
   /** Only lines older than this one. */
   beforeId?: number;
 }
@@ -36,7 +48,11 @@ export interface AuditPage {
 export const AUDIT_PAGE_SIZE = 50;
 
 /** The newest lines that fit a filter, by key: page a thousand costs what the first does. */
-export async function readAuditPage(db: Database, filter: AuditFilter): Promise<AuditPage> {
+export async function readAuditPage(
+  db: Database,
+  filter: AuditFilter,
+  pageSize: number = AUDIT_PAGE_SIZE,
+): Promise<AuditPage> {
   let lines = db
     .selectFrom("audit_log")
     .leftJoin("staff as actors", (join) => join.on(sql`actors.id::text`, "=", sql.ref("audit_log.actor")))
@@ -63,14 +79,59 @@ export async function readAuditPage(db: Database, filter: AuditFilter): Promise<
       "audit_log.after",
     ])
     .orderBy("audit_log.id", "desc")
-    .limit(AUDIT_PAGE_SIZE + 1);
-  const { actor, subject, actions, beforeId } = filter;
+    .limit(pageSize + 1);
+  const { actor, subject, subjects, area, from, until, beforeId } = filter;
   if (actor) lines = lines.where("audit_log.actor", "=", actor);
   if (subject?.includes(":")) lines = lines.where("audit_log.subject", "=", subject);
-  else if (subject) lines = lines.where("audit_log.subject", "like", `${subject.replace(/[\\%_]/g, "\\$&")}:%`);
-  if (actions) lines = lines.where("audit_log.action", "in", actions);
+  else if (subject) lines = lines.where(KIND, "=", subject);
+  if (subjects) lines = lines.where("audit_log.subject", "in", subjects.length > 0 ? [...subjects] : [""]);
+  if (area) {
+    const { kinds = [], subjects: about = [], actions = [] } = area;
+    lines = lines.where((eb) =>
+      eb.or([
+        ...(kinds.length > 0 ? [eb(KIND, "in", [...kinds])] : []),
+        ...(about.length > 0 ? [eb("audit_log.subject", "in", [...about])] : []),
+        ...(actions.length > 0 ? [eb("audit_log.action", "in", [...actions])] : []),
+      ]),
+    );
+  }
+  if (from) lines = lines.where("audit_log.at", ">=", from);
+  if (until) lines = lines.where("audit_log.at", "<", until);
   if (beforeId !== undefined) lines = lines.where("audit_log.id", "<", beforeId);
   const found = await lines.execute();
-  const page = found.slice(0, AUDIT_PAGE_SIZE);
-  return { lines: page, nextBeforeId: found.length > AUDIT_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+  const page = found.slice(0, pageSize);
+  return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** What stands before a subject's colon; there is an index of it. */
+const KIND = sql<string>`split_part(audit_log.subject, ':', 1)`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const KINDS_WITH_IDS = ["order", "return", "upload", "staff", "reseller_application", "customer", "payment"];
+
+/** The subjects that a typed text may mean: an order's number, a product, a coupon, somebody of the staff, an id. */
+export async function subjectsNamed(db: Database, typed: string): Promise<string[]> {
+  const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");
+  if (text === "") return [];
+  if (text.includes(":")) return [text];
+  if (UUID.test(text)) return KINDS_WITH_IDS.map((kind) => `${kind}:${text.toLowerCase()}`);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const [orders, people] = await Promise.all([
+    number === null ? [] : db.selectFrom("orders").select("id").where("number", "=", number).execute(),
+    db
+      .selectFrom("staff")
+      .select("id")
+      .where((eb) => eb.or([eb("username", "=", text.toLowerCase()), eb("name", "ilike", likeText(text))]))
+      .execute(),
+  ]);
+  return [
+    ...orders.map(({ id }) => `order:${id}`),
+    ...people.map(({ id }) => `staff:${id}`),
+    ...["product", "coupon"].flatMap((kind) => [`${kind}:${text}`, `${kind}:${text.toUpperCase()}`]),
+    `prices:${text.toLowerCase()}`,
+  ];
+}
+
+function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

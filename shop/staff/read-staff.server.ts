@@ -1,5 +1,7 @@
+import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
-import { type AuditFilter, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff, listStaff } from "./staff-queries.server.ts";
@@ -28,4 +30,28 @@ export async function readAudit(
   filter: AuditFilter,
 ): Promise<AuditPage | NotAllowed> {
   return refuseUnlessAllowed(staff, "audit.read") ?? readAuditPage(db, filter);
+}
+
+const EXPORTED_AT_ONCE = 500;
+
+/** Every line that fits a filter, newest first, in portions while they are read; the owner's alone, and noted itself. */
+export async function exportAudit(
+  db: Database,
+  { clock }: { clock: Clock },
+  staff: StaffSession,
+  filter: AuditFilter,
+): Promise<{ kind: "ok"; portions: AsyncGenerator<AuditLine[], void> } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "audit.export");
+  if (notAllowed) return notAllowed;
+  await recordAudit(db, { actor: staff.staffId, action: "audit.exported", subject: "audit:all" }, clock());
+  return { kind: "ok", portions: portions(db, filter) };
+}
+
+async function* portions(db: Database, filter: AuditFilter): AsyncGenerator<AuditLine[], void> {
+  let beforeId = filter.beforeId ?? null;
+  do {
+    const page: AuditPage = await readAuditPage(db, { ...filter, beforeId: beforeId ?? undefined }, EXPORTED_AT_ONCE);
+    yield page.lines;
+    beforeId = page.nextBeforeId;
+  } while (beforeId !== null);
 }

@@ -12,6 +12,9 @@ interface Line {
   changes: ChangeWords[];
 }
 
+/** So many changes are shown at once; the rest on demand. */
+const SHOWN = 4;
+
 /** The log's lines; on phones each is a small card. */
 export function AuditLines({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-ink-soft">Nada registrado com este filtro.</p>;
@@ -24,7 +27,7 @@ export function AuditLines({ lines }: { lines: Line[] }) {
         >
           <span className="text-ink-muted tabular-nums">{at}</span>
           <span className="break-words font-medium">{actor}</span>
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 gap-2">
             <span>
               {action}
               {orderId !== null ? (
@@ -38,15 +41,55 @@ export function AuditLines({ lines }: { lines: Line[] }) {
                 subject !== actor && <span className="text-ink-soft">: {subject}</span>
               )}
             </span>
-            {changes.map((change) => (
-              <span key={change.label} className="break-words text-caption text-ink-muted">
-                {change.label}: {change.before !== null && <del className="no-underline">{change.before} → </del>}
-                {change.after}
-              </span>
-            ))}
+            <Changes changes={changes} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Changes({ changes }: { changes: ChangeWords[] }) {
+  if (changes.length === 0) return null;
+  const rest = changes.slice(SHOWN);
+  return (
+    <>
+      <Differences changes={changes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="grid gap-2">
+          <summary className="link w-fit cursor-pointer py-1 text-caption">
+            {rest.length === 1 ? "Mais 1 campo" : `Mais ${rest.length} campos`}
+          </summary>
+          <Differences changes={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What was, struck out, and what is. */
+function Differences({ changes }: { changes: ChangeWords[] }) {
+  return (
+    <dl className="grid gap-1 text-caption">
+      {changes.map(({ label, before, after }) => (
+        <div
+          key={`${label} ${before} ${after}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {before !== null && (
+              <>
+                <span className="sr-only">antes: </span>
+                <del className="text-ink-muted decoration-ink-muted/60">{before}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only">, depois: </span>
+              </>
+            )}
+            <ins className="font-medium text-ink no-underline">{after ?? "removido"}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

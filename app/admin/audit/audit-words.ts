@@ -1,4 +1,5 @@
 import { clientNetwork } from "#platform/client-address.ts";
+import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { EDIT_LABELS } from "#shop/editing/product-edit.ts";
 import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
@@ -75,6 +76,12 @@ const ACTIONS: Record<string, string> = {
   "prices.transformed": "Transformou preços",
   "prices.restored": "Desfez uma transformação de preços",
   "setting.changed": "Alterou configurações",
+  "audit.exported": "Exportou o registro de atividades",
+  "mail.tested": "Enviou um e-mail de teste",
+  "jobs.retried": "Mandou tentar tarefas de novo",
+  "webhooks.replayed": "Processou avisos de novo",
+  "alert.acknowledged": "Marcou um alerta como visto",
+  "books.asked": "Pediu a conferência dos registros",
   "secret.changed": "Trocou uma chave guardada",
   "secret.removed": "Apagou uma chave guardada",
   "upload.started": "Enviou produtos por arquivo",
@@ -89,6 +96,18 @@ const NOBODYS: Record<string, string> = { visitor: "Visitante", shop: "Loja", co
 const SUBJECTS: Record<string, string> = {
   "orders:list": "Lista de pedidos",
   "setting:shop": "Dados da loja",
+  "setting:shop_status": "Funcionamento da loja",
+  "setting:storefront_look": "Aparência da loja",
+  "setting:mail_sender": "Remetente dos e-mails",
+  "setting:pix_discount_percent": "Desconto no PIX",
+  "setting:mercado_pago_access_token": "Access Token do Mercado Pago",
+  "setting:mercado_pago_webhook_secret": "Assinatura secreta do Mercado Pago",
+  "setting:mercado_pago_public_key": "Public Key do Mercado Pago",
+  "setting:stripe_secret_key": "Chave secreta da Stripe",
+  "setting:stripe_webhook_secret": "Segredo dos avisos da Stripe",
+  "audit:all": "Registro de atividades",
+  "books:all": "Registros da loja",
+  "webhooks:all": "Todos os avisos",
   "setting:melhor_envio_token": "Token do Melhor Envio",
   "setting:melhor_envio_client_secret": "Secret do aplicativo do Melhor Envio",
   "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
@@ -109,6 +128,9 @@ const KINDS: Record<string, string> = {
   order: "Pedido",
   return: "Troca ou devolução",
   upload: "Produtos",
+  jobs: "Tarefas",
+  webhooks: "Avisos de pagamento e entrega",
+  alert: "Alerta",
   reseller_application: "Pedido de revenda",
 };
 
@@ -122,6 +144,22 @@ const FIELDS: Record<string, string> = {
   whatsapp: "WhatsApp",
   hours: "Horário",
   instagramUrl: "Instagram",
+  facebookUrl: "Facebook",
+  tiktokUrl: "TikTok",
+  youtubeUrl: "YouTube",
+  closed: "Loja fechada",
+  message: "Mensagem",
+  reopensOn: "Reabre em",
+  heroTitle: "Título da página inicial",
+  heroLead: "Texto da página inicial",
+  heroPicture: "Imagem da página inicial",
+  logo: "Logo",
+  icon: "Ícone",
+  replyTo: "Respostas para",
+  percent: "Desconto em %",
+  jobs: "Tarefas",
+  notices: "Avisos",
+  about: "Referência",
   companyName: "Razão social",
   cnpj: "CNPJ",
   address: "Endereço",
@@ -201,43 +239,6 @@ function isOwnNetwork(network: string): boolean {
   return network === clientNetwork("::1") || network.startsWith("127.");
 }
 
-/** What the log shows to be filtered by. */
-export const SUBJECT_FILTERS = [
-  { value: "", label: "Tudo" },
-  { value: "staff", label: "Equipe e acessos" },
-  { value: "order", label: "Pedidos" },
-  { value: "envios", label: "Envios" },
-  { value: "return", label: "Trocas e devoluções" },
-  { value: "coupon", label: "Cupons" },
-  { value: "setting:shipping", label: "Frete" },
-  { value: "prices", label: "Preços" },
-  { value: "product", label: "Produtos" },
-  { value: "upload", label: "Uploads de produtos" },
-  { value: "setting", label: "Configurações" },
-] as const;
-
-/** What is done to get orders to their owners. */
-const SHIPPING_ACTIONS = [
-  "order.processing",
-  "order.shipped",
-  "order.delivered",
-  "order.labels_wanted",
-  "order.label_retried",
-  "order.label_cancelled",
-  "order.invoice_entered",
-  "order.document_entered",
-  "order.part_sent",
-  "order.part_corrected",
-  "order.part_delivered",
-  "order.address_changed",
-];
-
-/** What the log is read by for one of its filters. */
-export function filterOf(value: string | null): { subject?: string; actions?: readonly string[] } {
-  const subject = SUBJECT_FILTERS.find((each) => each.value === value)?.value ?? "";
-  return subject === "envios" ? { subject: "", actions: SHIPPING_ACTIONS } : { subject };
-}
-
 export function actionWords(action: string): string {
   return ACTIONS[action] ?? action;
 }
@@ -285,14 +286,25 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function valueWords(field: string, value: unknown): string {
   if (value === null || value === "") return "vazio";
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (DAY.test(String(value))) return formatDay(String(value));
+  if (PICTURES.has(field)) return pictureWords(value);
   if (/(Cents|_cents)$/.test(field) && typeof value === "number") return formatBrl(value);
   if (field === "status") return statusWords(String(value));
   if (field === "delivery_status") return deliveryStatusLabel(String(value));
-  if (typeof value === "boolean") return value ? "sim" : "não";
   if (Array.isArray(value)) return value.join(", ") || "vazio";
   if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PICTURES = new Set(["heroPicture", "logo", "icon"]);
+
+/** The file's name says which one it is. */
+function pictureWords(value: unknown): string {
+  const path = typeof value === "object" && value !== null && "path" in value ? String(value.path) : "";
+  return path.split("/").at(-1) ?? path;
 }
 
 function statusWords(status: string): string {

@@ -1,42 +1,40 @@
-import { Form } from "react-router";
+import { Download, Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
+import { AREA_OPTIONS } from "./audit-areas.ts";
+import { auditFilterOf, type ShownFilter, shownFilter } from "./audit-filter.server.ts";
 import { AuditLines } from "./audit-lines.tsx";
-import {
-  actionWords,
-  actorWords,
-  changeWords,
-  filterOf,
-  orderOf,
-  SUBJECT_FILTERS,
-  subjectWords,
-} from "./audit-words.ts";
+import { actionWords, actorWords, changeWords, orderOf, subjectWords } from "./audit-words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const filter = {
-    actor: query.get("pessoa") ?? "",
-    subject: SUBJECT_FILTERS.find(({ value }) => value === query.get("assunto"))?.value ?? "",
-    beforeId: Number.parseInt(query.get("antes") ?? "", 10) || undefined,
-  };
+  const filter = shownFilter(query);
+  const asked = await readForPage(() => auditFilterOf(db, filter, query.get("antes")));
   const [page, people] = await Promise.all([
-    allowed(() => readAudit(db, staff, { ...filter, ...filterOf(filter.subject) })),
+    allowed(() => readAudit(db, staff, asked)),
     allowed(() => readStaffList(db, staff)),
   ]);
   return {
     filter,
     nextBeforeId: page.nextBeforeId,
+    isFirst: asked.beforeId === undefined,
+    mayExport: mayDo(staff.role, "audit.export"),
     people: people.map(({ id, name }) => ({ value: id, label: name })),
     lines: page.lines.map((line) => ({
       id: line.id,
@@ -54,40 +52,106 @@ export function meta() {
   return adminMeta("Registro de atividades");
 }
 
+/** Those that narrow the log. */
+function searchOf(filter: ShownFilter): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
+}
+
 /** Who did what, the newest first. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, lines, nextBeforeId, people } = loaderData;
-  const older = new URLSearchParams({ pessoa: filter.actor, assunto: filter.subject, antes: String(nextBeforeId) });
+  const { filter, isFirst, lines, mayExport, nextBeforeId } = loaderData;
+  const search = searchOf(filter);
+  const older = new URLSearchParams([...search, ["antes", String(nextBeforeId)]]);
   return (
-    <AdminScreen title="Registro de atividades" lead="Toda entrada e toda alteração no painel, com antes e depois.">
-      <Form
-        method="get"
-        className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:justify-start"
-      >
-        <SelectField
-          key={`pessoa-${filter.actor}`}
-          label="Pessoa"
-          name="pessoa"
-          defaultValue={filter.actor}
-          options={[{ value: "", label: "Todas" }, ...people, { value: "visitor", label: "Visitante" }]}
-        />
-        <SelectField
-          key={`assunto-${filter.subject}`}
-          label="Assunto"
-          name="assunto"
-          defaultValue={filter.subject}
-          options={SUBJECT_FILTERS}
-        />
-        <Button type="submit" variant="secondary" className="justify-self-start">
+    <AdminScreen
+      title="Registro de atividades"
+      lead="Toda entrada e toda alteração no painel, com antes e depois."
+      action={
+        mayExport && (
+          // A file, not a page of the panel.
+          <a
+            href={`/admin/configuracoes/registro.csv?${search}`}
+            download
+            className={buttonClass({ variant: "secondary" }, true)}
+          >
+            <Icon of={Download} />
+            Exportar CSV
+          </a>
+        )
+      }
+    >
+      <AuditSearch key={String(search)} filter={filter} people={loaderData.people} isNarrowed={search.size > 0} />
+      <AuditLines lines={lines} />
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isFirst && (
+          <ButtonLink to={`?${search}`} variant="ghost">
+            Voltar aos mais recentes
+          </ButtonLink>
+        )}
+        {nextBeforeId !== null && (
+          <ButtonLink to={`?${older}`} variant="secondary">
+            Ver anteriores
+          </ButtonLink>
+        )}
+      </div>
+    </AdminScreen>
+  );
+}
+
+interface AuditSearchProps {
+  filter: ShownFilter;
+  people: { value: string; label: string }[];
+  isNarrowed: boolean;
+}
+
+function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
+  const nobodys = [
+    { value: "visitor", label: "Visitante" },
+    { value: "shop", label: "Loja" },
+    { value: "command", label: "Comando no servidor" },
+  ];
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Registro de atividades"
+      className="grid grid-cols-2 items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,10rem)_auto]"
+    >
+      <SelectField
+        label="Pessoa"
+        name="pessoa"
+        defaultValue={filter.pessoa}
+        options={[{ value: "", label: "Todas" }, ...people, ...nobodys]}
+        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+      />
+      <SelectField
+        label="Área"
+        name="assunto"
+        defaultValue={filter.assunto}
+        options={AREA_OPTIONS}
+        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+      />
+      <TextField
+        label="Objeto"
+        name="objeto"
+        type="search"
+        defaultValue={filter.objeto}
+        placeholder="Nº do pedido, produto, cupom, pessoa"
+        autoComplete="off"
+        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+      />
+      <TextField label="De" name="de" type="date" defaultValue={filter.de} className="md:col-span-2 xl:col-span-1" />
+      <TextField label="Até" name="ate" type="date" defaultValue={filter.ate} className="md:col-span-2 xl:col-span-1" />
+      <div className="col-span-2 flex flex-wrap items-center gap-4 xl:col-span-1">
+        <Button type="submit" variant="secondary" icon={Search}>
           Filtrar
         </Button>
-      </Form>
-      <AuditLines lines={lines} />
-      {nextBeforeId !== null && (
-        <ButtonLink to={`?${older}`} variant="secondary" className="justify-self-center">
-          Ver anteriores
-        </ButtonLink>
-      )}
-    </AdminScreen>
+        {isNarrowed && (
+          <Link to="?" className="link inline-flex min-h-tap items-center text-small">
+            Limpar
+          </Link>
+        )}
+      </div>
+    </Form>
   );
 }

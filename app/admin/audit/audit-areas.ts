@@ -1,0 +1,52 @@
+import type { AuditArea } from "#shop/audit/audit-queries.server.ts";
+
+interface NamedArea extends AuditArea {
+  value: string;
+  label: string;
+}
+
+/** What the log can be narrowed to. */
+const AREAS: readonly NamedArea[] = [
+  { value: "staff", label: "Equipe e acessos", kinds: ["staff", "audit"] },
+  { value: "order", label: "Pedidos", kinds: ["order", "payment"] },
+  {
+    value: "envios",
+    label: "Envios",
+    actions: [
+      "order.labels_wanted",
+      "order.label_retried",
+      "order.label_cancelled",
+      "order.document_entered",
+      "order.invoice_entered",
+      "order.processing",
+      "order.shipped",
+      "order.delivered",
+      "order.part_sent",
+      "order.part_corrected",
+      "order.part_delivered",
+      "order.address_changed",
+    ],
+    subjects: [
+      "setting:shipping",
+      "setting:shipping_sender",
+      "setting:melhor_envio_token",
+      "setting:melhor_envio_client_secret",
+      "setting:melhor_envio_refresh_token",
+      "setting:melhor_envio_application",
+    ],
+  },
+  { value: "return", label: "Trocas e devoluções", kinds: ["return"] },
+  { value: "customers", label: "Clientes", kinds: ["customer", "reseller_application", "contact", "newsletter"] },
+  { value: "coupon", label: "Cupons", kinds: ["coupon"] },
+  { value: "upload", label: "Produtos", kinds: ["upload", "product", "products"] },
+  { value: "prices", label: "Preços", kinds: ["prices"] },
+  { value: "setting", label: "Configurações", kinds: ["setting"] },
+  { value: "saude", label: "Saúde", kinds: ["jobs", "webhooks", "alert", "books"] },
+];
+
+export const AREA_OPTIONS = [{ value: "", label: "Tudo" }, ...AREAS.map(({ value, label }) => ({ value, label }))];
+
+/** The area of a name; null where there is none. */
+export function areaOf(value: string): AuditArea | null {
+  return AREAS.find((area) => area.value === value) ?? null;
+}

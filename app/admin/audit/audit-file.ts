@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
+import { exportAudit } from "#shop/staff/read-staff.server.ts";
+import { csvStream } from "../csv-file.ts";
+import { staffOf } from "../staff-context.server.ts";
+import { csvHeaders } from "../uploads/csv-headers.ts";
+import type { Route } from "./+types/audit-file";
+import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
+import { actionWords, actorWords, changeWords, subjectWords } from "./audit-words.ts";
+
+const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código da ação", "código do objeto"];
+
+/** The log as a file: every line that fits the filter in the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const filter = await readForPage(() => auditFilterOf(db, shownFilter(query), null));
+  const answer = await readForPage(() => exportAudit(db, { clock }, staff, filter));
+  if (answer.kind === "refused") throw data(null, { status: 403 });
+  const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
+  return new Response(csvStream(HEADER, rowsOf(answer.portions)), { headers: csvHeaders(name) });
+}
+
+async function* rowsOf(portions: AsyncIterable<AuditLine[]>) {
+  for await (const lines of portions) yield lines.map(rowOf);
+}
+
+function rowOf({ at, actor, actorName, action, subject, subjectName, orderNumber, before, after }: AuditLine) {
+  const changes = changeWords(before, after).map(
+    ({ label, before: was, after: now }) => `${label}: ${was === null ? "" : `${was} → `}${now ?? "vazio"}`,
+  );
+  return [
+    formatDateTime(at),
+    actorWords(actor, actorName),
+    actionWords(action),
+    orderNumber === null ? subjectWords(subject, subjectName) : `Pedido nº ${orderNumber}`,
+    changes.join("; "),
+    action,
+    subject,
+  ];
+}

@@ -1,0 +1,48 @@
+import { addDays } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
+import { type AuditFilter, subjectsNamed } from "#shop/audit/audit-queries.server.ts";
+import { areaOf } from "./audit-areas.ts";
+
+/** The filter as it stands in the address, for its form. */
+export interface ShownFilter {
+  pessoa: string;
+  assunto: string;
+  objeto: string;
+  de: string;
+  ate: string;
+}
+
+export function shownFilter(query: URLSearchParams): ShownFilter {
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
+  const day = (name: string) => (isDay(text(name)) ? text(name) : "");
+  return {
+    pessoa: text("pessoa"),
+    assunto: areaOf(text("assunto")) ? text("assunto") : "",
+    objeto: text("objeto"),
+    de: day("de"),
+    ate: day("ate"),
+  };
+}
+
+/** What is asked of the log; days are São Paulo's, both included. */
+export async function auditFilterOf(db: Database, shown: ShownFilter, before: string | null): Promise<AuditFilter> {
+  const { pessoa, assunto, objeto, de, ate } = shown;
+  const beforeId = /^\d{1,15}$/.test(before ?? "") ? Number(before) : undefined;
+  return {
+    ...(pessoa ? { actor: pessoa } : {}),
+    ...(assunto ? { area: areaOf(assunto) ?? undefined } : {}),
+    ...(objeto ? { subjects: await subjectsNamed(db, objeto) } : {}),
+    ...(de ? { from: startOf(de) } : {}),
+    ...(ate ? { until: startOf(addDays(ate, 1)) } : {}),
+    beforeId,
+  };
+}
+
+/** There has been no daylight saving time since 2019. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00-03:00`);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T12:00:00Z`).getTime());
+}

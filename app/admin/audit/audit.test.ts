@@ -1,0 +1,88 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { placeOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { guardPanel } from "../staff-context.server.ts";
+import { loader as fileLoader } from "./audit-file.ts";
+import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
+
+let shop: TestShop;
+let owner: TestStaff;
+let order: { id: string; number: number };
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  owner = await createTestStaff(shop, "owner");
+  const { id } = await placeOrder(shop, await createTestCustomer(shop));
+  const { db } = shop.services;
+  const { number } = await db.selectFrom("orders").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+  order = { id, number };
+  const { staffId } = owner.session;
+  const at = (day: string) => new Date(`${day}T12:00:00-03:00`);
+  await recordAudit(
+    db,
+    { actor: staffId, action: "order.shipped", subject: `order:${id}`, after: { status: "shipped" } },
+    at("2026-01-10"),
+  );
+  await recordAudit(
+    db,
+    {
+      actor: staffId,
+      action: "setting.changed",
+      subject: "setting:shipping",
+      before: { handlingDays: 1 },
+      after: { handlingDays: 2 },
+    },
+    at("2026-01-11"),
+  );
+  await recordAudit(
+    db,
+    { actor: "shop", action: "coupon.create", subject: "coupon:=SOMA(A1)", after: { code: "=SOMA(A1)" } },
+    new Date("2026-01-12T23:59:00-03:00"),
+  );
+});
+
+async function found(query: string): Promise<string[]> {
+  const { db } = shop.services;
+  const filter = await auditFilterOf(db, shownFilter(new URLSearchParams(query)), null);
+  return (await readAuditPage(db, filter)).lines.map(({ action }) => action);
+}
+
+test("is searched by person, area, object and days of São Paulo", async () => {
+  expect(await found("assunto=envios")).toEqual(["setting.changed", "order.shipped"]);
+  expect(await found(`objeto=${order.number}&assunto=envios`)).toEqual(["order.shipped"]);
+  expect(await found(`objeto=${encodeURIComponent(`nº ${order.number}`)}&assunto=envios`)).toEqual(["order.shipped"]);
+  expect(await found("objeto=%3DSOMA(A1)")).toEqual(["coupon.create"]);
+  expect(await found("objeto=nada")).toEqual([]);
+  expect(await found("pessoa=shop&ate=2026-01-12")).toEqual(["coupon.create"]);
+  expect(await found("de=2026-01-11&ate=2026-01-11")).toEqual(["setting.changed"]);
+  expect(await found("de=2026-01-12&ate=2026-01-12")).toEqual(["coupon.create"]);
+  expect(await found(`pessoa=${owner.session.staffId}&ate=2026-01-31`)).toEqual(["setting.changed", "order.shipped"]);
+});
+
+test("becomes a file for the owner, in which nothing is a formula", async () => {
+  const ask = async ({ cookie }: TestStaff) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, shop.services);
+    const url = `${shop.url}/admin/configuracoes/registro.csv?ate=2026-01-31`;
+    const request = new Request(url, { headers: cookie });
+    const args = { request, context, params: {}, url: new URL(url), pattern: "/admin/configuracoes/registro.csv" };
+    await guardPanel(args, async () => new Response());
+    return fileLoader({ ...args, unstable_pattern: args.pattern } as Parameters<typeof fileLoader>[0]);
+  };
+  const response = await ask(owner);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = bytes.toString("utf8").slice(1).split("\r\n");
+  expect(lines[0]).toBe("data;pessoa;ação;objeto;alterações;código da ação;código do objeto");
+  expect(lines[1]).toContain(";Loja;Criou um cupom;'=SOMA(A1);Código: =SOMA(A1);");
+  expect(lines[2]).toContain("Dias úteis de preparo: 1 → 2");
+  expect(lines).toHaveLength(5);
+  const manager = await createTestStaff(shop, "manager");
+  await expect(ask(manager)).rejects.toMatchObject({ status: 302 });
+});

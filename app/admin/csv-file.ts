@@ -1,0 +1,24 @@
+import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
+
+/** A file for spreadsheets, written while its rows are read: the header, then portions of rows. */
+export function csvStream(
+  header: readonly string[],
+  portions: AsyncIterable<readonly (readonly string[])[]>,
+): ReadableStream<Uint8Array> {
+  const rows = portions[Symbol.asyncIterator]();
+  let begun = false;
+  return new ReadableStream<string>({
+    async pull(controller) {
+      if (!begun) {
+        begun = true;
+        return controller.enqueue(BYTE_ORDER_MARK + csvLine(header));
+      }
+      const { done, value } = await rows.next();
+      if (done) return controller.close();
+      controller.enqueue(value.map((row) => csvLine(row.map(plainCell))).join(""));
+    },
+    async cancel() {
+      await rows.return?.();
+    },
+  }).pipeThrough(new TextEncoderStream());
+}
