@@ -1,10 +1,12 @@
-import { ChartColumn, Gem, type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
+import { Activity, ChartColumn, Gem, type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
   to: string;
   label: string;
   permission: Permission;
+  /** A page of another area, linked to from this one, too. */
+  elsewhere?: true;
 }
 
 export interface AdminArea {
@@ -40,6 +42,11 @@ const AREAS: readonly AdminArea[] = [
     icon: Settings,
     pages: [
       { to: "/admin/configuracoes", label: "Loja", permission: "settings.read" },
+      { to: "/admin/configuracoes/aparencia", label: "Aparência", permission: "settings.read" },
+      { to: "/admin/configuracoes/funcionamento", label: "Funcionamento", permission: "settings.read" },
+      { to: "/admin/configuracoes/pagamentos", label: "Pagamentos", permission: "settings.read" },
+      { to: "/admin/configuracoes/emails", label: "E-mails", permission: "settings.read" },
+      { to: "/admin/frete/conexao", label: "Melhor Envio", permission: "settings.read", elsewhere: true },
       { to: "/admin/configuracoes/equipe", label: "Equipe", permission: "staff.read" },
       { to: "/admin/configuracoes/registro", label: "Registro de atividades", permission: "audit.read" },
       { to: "/admin/configuracoes/perfil", label: "Meu acesso", permission: "own.profile" },
@@ -62,6 +69,11 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/frete/conexao", label: "Melhor Envio", permission: "settings.read" },
     ],
   },
+  {
+    label: "Saúde",
+    icon: Activity,
+    pages: [{ to: "/admin/saude", label: "Saúde", permission: "monitoring.read" }],
+  },
 ];
 
 /** The areas a role may see, with the pages it may open. */
@@ -70,6 +82,11 @@ export function areasOf(role: Role): AdminArea[] {
     ...area,
     pages: area.pages.filter(({ permission }) => mayDo(role, permission)),
   })).filter(({ pages }) => pages.length > 0);
+}
+
+/** Whether an address is a page of an area. */
+export function isInArea({ pages }: AdminArea, pathname: string): boolean {
+  return pages.some(({ to, elsewhere }) => !elsewhere && (pathname === to || pathname.startsWith(`${to}/`)));
 }
 
 /** Where a role's day begins, when that is not its first tab; the first of these that it may see. */

@@ -1,16 +1,18 @@
 import clsx from "clsx";
-import { LogOut } from "lucide-react";
+import { LogOut, Store } from "lucide-react";
 import { Link, NavLink, Outlet, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
-import { type AdminArea, areasOf } from "./admin-areas.ts";
+import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
+import { AreaNav } from "./area-nav.tsx";
 import { useLeavePanel } from "./login/use-leave-panel.ts";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 
@@ -31,11 +33,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <TitleBar />
           <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />
         </div>
-        <nav aria-label="Áreas do painel" className="mx-auto flex max-w-340 gap-7.5 overflow-x-auto px-gutter">
-          {areas.map((area) => (
-            <Tab key={area.label} area={area} />
-          ))}
-        </nav>
+        <AreaNav areas={areas} />
       </header>
       <main id="conteudo" tabIndex={-1} className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9">
         <AreaPages areas={areas} />
@@ -46,14 +44,21 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function TitleBar() {
-  const { brand } = useShop();
+  const { brand, closed } = useShop();
   return (
     <div className="flex flex-wrap items-center gap-x-4.5">
       <Link to="/admin" className={`${brandLook(brand.name)} inline-flex min-h-tap max-w-105 items-center`}>
-        {brand.name}
+        {brand.logo ? <BrandLogo brand={brand} /> : brand.name}
       </Link>
       <span aria-hidden="true" className="h-5.5 w-px bg-line-strong max-sm:hidden" />
       <h1 className="text-title">Painel Administrativo</h1>
+      {closed && (
+        <Link to="/admin/configuracoes/funcionamento" className="ml-1 inline-flex min-h-tap items-center">
+          <StatusPill tone="warning" icon={Store}>
+            Loja fechada
+          </StatusPill>
+        </Link>
+      )}
     </div>
   );
 }
@@ -80,32 +85,10 @@ function Leave({ name, role }: { name: string; role: string }) {
   );
 }
 
-/** Whether an address is a page of an area. */
-function isIn({ pages }: AdminArea, pathname: string): boolean {
-  return pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-}
-
-function Tab({ area }: { area: AdminArea }) {
-  const chosen = isIn(area, useLocation().pathname);
-  return (
-    <Link
-      to={area.pages[0]?.to ?? "/admin"}
-      aria-current={chosen ? "true" : undefined}
-      className={clsx(
-        "inline-flex min-h-13 flex-none items-center gap-2 border-b-2 px-0.5 text-control",
-        chosen ? "border-ink font-semibold" : "border-transparent font-medium text-ink-muted",
-      )}
-    >
-      <Icon of={area.icon} size="s" />
-      {area.label}
-    </Link>
-  );
-}
-
 /** The pages of the present area. */
 function AreaPages({ areas }: { areas: AdminArea[] }) {
   const { pathname } = useLocation();
-  const pages = areas.find((area) => isIn(area, pathname))?.pages ?? [];
+  const pages = areas.find((area) => isInArea(area, pathname))?.pages ?? [];
   const row = useChosenInView<HTMLElement>();
   if (pages.length < 2) return null;
   return (

@@ -47,10 +47,16 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/equipe", file: "staff/staff-list.tsx", permission: "staff.read" },
   { path: "configuracoes/equipe/convidar", file: "staff/invite.tsx", permission: "staff.write" },
   { path: "configuracoes/equipe/:staffId", file: "staff/member.tsx", permission: "staff.read" },
+  { path: "configuracoes/aparencia", file: "settings/look.tsx", permission: "settings.read" },
+  { path: "configuracoes/funcionamento", file: "settings/status.tsx", permission: "settings.read" },
+  { path: "configuracoes/pagamentos", file: "settings/payments.tsx", permission: "settings.read" },
+  { path: "configuracoes/emails", file: "settings/mails.tsx", permission: "settings.read" },
   { path: "configuracoes/registro", file: "audit/audit.tsx", permission: "audit.read" },
+  { path: "configuracoes/registro.csv", file: "audit/audit-file.ts", permission: "audit.export" },
   { path: "configuracoes/perfil", file: "profile/profile.tsx", permission: "own.profile" },
   { path: "frete", file: "shipping/shipping-settings.tsx", permission: "settings.read" },
   { path: "frete/conexao", file: "shipping/connection.tsx", permission: "settings.read" },
+  { path: "saude", file: "health/health.tsx", permission: "monitoring.read" },
   { path: "configuracoes/perfil/verificacao", file: "profile/second-factor.tsx", permission: "own.profile" },
 ];
 
