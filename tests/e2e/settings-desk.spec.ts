@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const PASSWORD = "prata-da-equipe-9";
+
+// What the guard refuses, and a key that the provider does not take.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function logIn(page: Page, to: string, { username, password }: typeof OWNER): Promise<void> {
+  await page.goto(to);
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+/** By the bar of tabs, or by the menu where there is none. */
+async function openArea(page: Page, name: string, wide: boolean): Promise<void> {
+  if (!wide) await page.locator("header summary").click();
+  await page.getByRole("navigation", { name: "Áreas do painel" }).getByRole("link", { name, exact: true }).click();
+}
+
+test("the owner finds her way, sends a test mail, tries a wrong key, looks at the shop's health and into the log", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const wide = info.project.name === "desktop";
+  await logIn(page, "/admin/configuracoes", OWNER);
+  await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
+  await look(page);
+
+  await page.getByRole("link", { name: "Aparência" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Prata que revela sua essência");
+  await look(page);
+  await page.getByRole("link", { name: "Funcionamento" }).click();
+  await expect(page.getByText("Aberta", { exact: true }).first()).toBeVisible();
+  await page.getByLabel("A loja está").selectOption("closed");
+  await page.getByRole("button", { name: "Salvar funcionamento" }).click();
+  // Nothing is closed without a word to the customers.
+  await expect(page.getByText("Diga aos clientes por que a loja está fechada.")).toBeVisible();
+  await look(page);
+
+  await page.getByRole("link", { name: "E-mails" }).click();
+  const to = `teste-${info.project.name}@exemplo.com`;
+  await page.getByLabel("Enviar teste para").fill(to);
+  await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
+  await expect(page.getByText(`E-mail de teste enviado para ${to}`)).toBeVisible();
+  const letters: { to: string[] }[] = await (await request.get("/sandbox/mailbox.json")).json();
+  expect(letters.some((letter) => letter.to.includes(to))).toBe(true);
+  await look(page);
+
+  await page.getByRole("link", { name: "Pagamentos" }).click();
+  const stripe = page.locator("section", { has: page.getByRole("heading", { name: "Stripe", exact: true }) });
+  await stripe.getByRole("button", { name: "Testar chaves" }).click();
+  await expect(page.getByText("As chaves funcionam. Conta: Loja de demonstração, de teste")).toBeVisible();
+  await stripe.getByLabel("Chave secreta").fill("sk_test_errada_1234");
+  await stripe.getByLabel("Segredo dos avisos").fill("whsec_errado");
+  await stripe.getByRole("button", { name: "Salvar chaves" }).click();
+  await expect(stripe.getByText("A Stripe não aceitou a chave")).toBeVisible();
+  await expect(stripe.getByRole("button", { name: "Salvar mesmo assim" })).toBeVisible();
+  await expect(stripe.getByText("Da configuração do servidor")).toBeVisible();
+  await look(page);
+
+  await openArea(page, "Saúde", wide);
+  await expect(page.getByRole("heading", { name: "Saúde", exact: true })).toBeVisible();
+  await expect(page.getByText("PostgreSQL")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Conferir agora" }).click();
+  await expect(page.getByText(/^Conferido em/).first()).toBeVisible({ timeout: 60_000 });
+
+  await page.goto("/admin/configuracoes/registro?assunto=saude");
+  await expect(page.getByText("Pediu a conferência dos registros").first()).toBeVisible();
+  await look(page);
+  await page.getByLabel("Objeto").fill("nada disto");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Nada registrado com este filtro.")).toBeVisible();
+  await page.getByRole("link", { name: "Limpar" }).click();
+  await expect(page.getByText("Enviou um e-mail de teste").first()).toBeVisible();
+  const file = await page.request.get("/admin/configuracoes/registro.csv?assunto=saude");
+  expect(await file.text()).toContain("Pediu a conferência dos registros");
+});
+
+test("who packs is refused settings, keys and health, by the menu and by address", async ({ page, browser }, info) => {
+  test.setTimeout(90_000);
+  await logIn(page, "/admin/configuracoes/equipe/convidar", OWNER);
+  const person = info.project.name === "desktop" ? "heitor" : "noemi";
+  await page.getByLabel("Nome").fill(`Pessoa ${person}`);
+  await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
+  await page.getByLabel("Usuário").fill(person);
+  await page.getByLabel("Função").selectOption("fulfilment");
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado").first()).toBeVisible();
+  let link = "";
+  await expect
+    .poll(async () => {
+      const letters: { to: string[]; text: string }[] = await (await page.request.get("/sandbox/mailbox.json")).json();
+      const letter = letters.find((each) => each.to.includes(`${person}@exemplo.com`));
+      link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+
+  const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
+  await other.goto(link);
+  await other.getByLabel("Nova senha").fill(PASSWORD);
+  await other.getByLabel("Confirmar senha").fill(PASSWORD);
+  await other.getByRole("button", { name: "Salvar senha" }).click();
+  await logIn(other, "/admin/login", { username: person, password: PASSWORD });
+  // Where her day begins.
+  await expect(other).toHaveURL("/admin/pedidos");
+  await expect(other.getByRole("link", { name: "Saúde" })).toHaveCount(0);
+  for (const path of ["", "/aparencia", "/funcionamento", "/pagamentos", "/emails", "/registro", "/registro.csv"]) {
+    await other.goto(`/admin/configuracoes${path}`);
+    await expect(other.getByText("A sua função não permite ver esta página.")).toBeVisible();
+  }
+  await other.goto("/admin/saude");
+  await expect(other.getByText("A sua função não permite ver esta página.")).toBeVisible();
+  await look(other);
+  await other.context().close();
+});
