@@ -9,7 +9,7 @@ import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "./chan
 import { choosePassword } from "./choose-password.server.ts";
 import { inviteAgain, inviteStaff } from "./invite-staff.server.ts";
 import { logInStaff } from "./log-in-staff.server.ts";
-import { readAudit, readStaffList, readStaffMember } from "./read-staff.server.ts";
+import { exportAudit, readAudit, readStaffList, readStaffMember } from "./read-staff.server.ts";
 import { readStaffSession } from "./read-staff-session.server.ts";
 import { recoverStaffPassword } from "./recover-staff-password.server.ts";
 import { mayDo, PERMISSIONS, type Permission, ROLES } from "./role.ts";
@@ -238,6 +238,10 @@ const USE_CASES: Record<string, { permission: Permission; work: (staff: StaffSes
     permission: "staff.read",
     work: (staff) => readStaffMember(shop.services.db, staff, owner.session.staffId),
   },
+  exportAudit: {
+    permission: "audit.export",
+    work: (staff) => exportAudit(shop.services.db, shop.services, staff, {}),
+  },
   readAudit: { permission: "audit.read", work: (staff) => readAudit(shop.services.db, staff, {}) },
 };
 
@@ -274,8 +278,11 @@ test("the table of permissions is the one that was agreed", () => {
     "settings.write": ["owner", "manager"],
     "staff.read": ["owner", "manager"],
     "staff.write": ["owner"],
+    "payment_keys.write": ["owner"],
     "monitoring.read": ["owner", "manager", "read_only"],
+    "monitoring.write": ["owner", "manager"],
     "audit.read": ["owner", "manager"],
+    "audit.export": ["owner"],
   });
 });
 
