@@ -278,6 +278,7 @@ test("the table of permissions is the one that was agreed", () => {
     "settings.write": ["owner", "manager"],
     "staff.read": ["owner", "manager"],
     "staff.write": ["owner"],
+    "reports.read": ["owner", "manager", "read_only"],
     "payment_keys.write": ["owner"],
     "monitoring.read": ["owner", "manager", "read_only"],
     "monitoring.write": ["owner", "manager"],
