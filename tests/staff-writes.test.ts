@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 const CHANGE_NOTHING = [
   // Keeps bytes for the upload that follows, which is noted.
   "shop/uploads/receive-file.server.ts",
+  // Stores a picture; that a product shows it is noted when the product is saved.
+  "shop/editing/add-product-picture.server.ts",
 ];
 
 const files = new Map(
@@ -30,8 +32,9 @@ function writesAudit(path: string, depth = 3): boolean {
   return depth > 0 && importsOf(path).some((each) => writesAudit(each, depth - 1));
 }
 
-const writing = [...files].filter(([, text]) =>
-  /refuseUnlessAllowed\([^)]*"[a-z_]+\.(?!read|profile)[a-z]+"\)/.test(text),
+const writing = [...files].filter(
+  ([path, text]) =>
+    !path.endsWith("-queries.server.ts") && /refuseUnlessAllowed\([^)]*"[a-z_]+\.(?!read|profile)[a-z]+"\)/.test(text),
 );
 
 test("there are use cases of the staff that write", () => {
