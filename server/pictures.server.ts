@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * `/imagens/{path}.{checksum}.{width}.{format}` never changes; `/imagens/{path}.jpg` is the picture as it was given.
+ * `/imagens/{path}.{checksum}.{width}.{format}` never changes; `/imagens/{path}.jpg` is the picture in its full size.
  * Whatever else is below `/imagens/` is not found.
  */
 export function createPictures(storage: Storage, renditions: MakeRendition): Hono {

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import { measureImage } from "#platform/images.server.ts";
+import { type ImageFacts, isWholeImage, MOST_PIXELS, measureImage, withoutMetadata } from "#platform/images.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import { originalFile } from "./picture.ts";
 
@@ -14,21 +14,39 @@ export interface StoredPicture {
 const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
 const LONGEST_NAME = 60;
 
+/** Why a picture is not taken: no JPEG, PNG or WebP; more pixels than are unpacked (`MOST_PIXELS`); not whole. */
+export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
+
 /**
  * Measures a picture that somebody sent and finds it a path of its own: name and content together, so that the same
- * picture is kept once and none ever takes another's place. Null for what is no JPEG, PNG or WebP.
+ * picture is kept once and none ever takes another's place. Null for what is not taken; `pictureProblem` says why.
  */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
   const facts = await measureImage(bytes).catch(() => null);
   const ending = facts && ENDINGS[facts.format];
-  if (!facts || !ending) return null;
+  if (!facts || !ending || (await problemOf(facts, bytes))) return null;
   const { checksum, width, height } = facts;
   return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
 }
 
-/** Puts a picture's bytes into the storage; one that is there already stays. */
+/** What is wrong with a picture; null: nothing. */
+export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | null> {
+  return problemOf(await measureImage(bytes).catch(() => null), bytes);
+}
+
+async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<PictureProblem | null> {
+  if (!facts || !ENDINGS[facts.format]) return "no_picture";
+  if (facts.width * facts.height > MOST_PIXELS) return "too_many_pixels";
+  return (await isWholeImage(bytes)) ? null : "damaged";
+}
+
+/**
+ * Puts a picture that was measured into the storage, without what the camera wrote beside it: originals are public. One
+ * that is there already stays.
+ */
 export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<void> {
-  if (!(await storage.has(originalFile(path)))) await storage.write(originalFile(path), bytes);
+  if (await storage.has(originalFile(path))) return;
+  await storage.write(originalFile(path), await withoutMetadata(bytes));
 }
 
 /** Makes stored pictures known to pages. */

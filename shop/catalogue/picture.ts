@@ -32,7 +32,7 @@ export function canBeShared({ path, width, height }: Pick<Picture, "path" | "wid
   return path.startsWith("site/") && width >= SHARE_SIZE.width && height >= SHARE_SIZE.height;
 }
 
-/** Where the storage keeps the picture as it was given. */
+/** Where the storage keeps the picture in its full size. */
 export function originalFile(path: string): string {
   return `original/${path}`;
 }

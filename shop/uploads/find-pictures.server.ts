@@ -1,6 +1,12 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
-import { knownPictures, measurePicture, type StoredPicture, storePicture } from "#shop/catalogue/add-picture.server.ts";
+import {
+  knownPictures,
+  measurePicture,
+  pictureProblem,
+  type StoredPicture,
+  storePicture,
+} from "#shop/catalogue/add-picture.server.ts";
 import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
 
 /** What became of a picture's name in a file. */
@@ -13,6 +19,9 @@ export type FoundPicture =
 const WRONG = {
   several: "Há mais de uma imagem com este nome no ZIP",
   too_large: "Imagem com mais de 25 MB",
+  no_picture: "A imagem não é JPG, PNG nem WebP",
+  too_many_pixels: "A imagem tem mais de 50 megapixels: diminua e envie de novo",
+  damaged: "A imagem está danificada e não pôde ser lida até o fim",
 } as const;
 
 /**
@@ -40,7 +49,7 @@ async function takeOut(storage: Storage, zip: ZipPictures, name: string, keep: b
   try {
     const bytes = await zip.read(name);
     const picture = await measurePicture(name.split(/[\\/]/).at(-1) ?? name, bytes);
-    if (!picture) return { kind: "wrong", message: "A imagem não é JPG, PNG nem WebP" };
+    if (!picture) return { kind: "wrong", message: WRONG[(await pictureProblem(bytes)) ?? "no_picture"] };
     if (keep) await storePicture(storage, picture, bytes);
     return { kind: "found", path: picture.path, fresh: picture };
   } catch (error) {

@@ -7,7 +7,7 @@ import type { FileFacts } from "./file-facts.ts";
 import { findPictures } from "./find-pictures.server.ts";
 import { dropFiles } from "./forget-upload-files.server.ts";
 import { type FileRecord, readRecords, UnreadableFile } from "./read-records.server.ts";
-import { BATCH_LINES, storedFile } from "./upload.ts";
+import { BATCH_LINES, BATCH_PICTURES, storedFile } from "./upload.ts";
 import { type Column, readHeader } from "./upload-columns.ts";
 import { JOB_SLICE_MS } from "./upload-jobs.ts";
 import { readZipFile } from "./upload-queries.server.ts";
@@ -56,8 +56,9 @@ async function writeLines(
   const zip = await openZip({ db, storage }, upload);
   let position = upload.processed_products;
   try {
-    for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, position)) {
-      const names = batch.flatMap(({ checked }) => (checked.kind === "row" ? (checked.row.fields.images ?? []) : []));
+    const most = { lines: BATCH_LINES, pictures: zip ? BATCH_PICTURES : Number.POSITIVE_INFINITY };
+    for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, position, most)) {
+      const names = batch.flatMap(picturesOf);
       const pictures = await findPictures({ db, storage }, zip, [...new Set(names)], { keep: !upload.dry_run });
       if (!(await writeBatch({ db, now: clock() }, upload, position, batch, pictures))) return "left";
       position += batch.length;
@@ -79,14 +80,20 @@ async function openZip(
   return openZipPictures(storage, file);
 }
 
+function picturesOf({ checked }: BatchRow): readonly string[] {
+  return checked.kind === "row" ? (checked.row.fields.images ?? []) : [];
+}
+
 /** The file's lines, checked, from a position on; an id that an earlier line has is refused. */
 async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
   facts: FileFacts,
   from: number,
+  most: { lines: number; pictures: number },
 ): AsyncGenerator<BatchRow[]> {
   let columns: readonly (Column | null)[] | null = null;
   let batch: BatchRow[] = [];
+  let pictures = 0;
   let place = 0;
   const lineOfId = new Map<string, number>();
   for await (const record of readRecords(bytes, facts)) {
@@ -97,10 +104,13 @@ async function* batchesOf(
     const checked = once(checkRow(columns, record.cells, record.line), lineOfId, record);
     place += 1;
     if (place <= from) continue;
-    batch.push({ record, checked });
-    if (batch.length < BATCH_LINES) continue;
+    const row = { record, checked };
+    batch.push(row);
+    pictures += picturesOf(row).length;
+    if (batch.length < most.lines && pictures < most.pictures) continue;
     yield batch;
     batch = [];
+    pictures = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -7,6 +7,8 @@ export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 /** How many lines are written in one transaction. */
 export const BATCH_LINES = 500;
+/** Fewer where their pictures come along, each of which takes up to half a second: an upload gives signs of life often. */
+export const BATCH_PICTURES = 30;
 
 /** Limits of what may be sent, in bytes and lines. */
 export const MOST_CSV_BYTES = 100 * 1024 * 1024;
