@@ -13,6 +13,7 @@ const SEEN_MS = 2_000;
 
 const Notice = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
+  z.object({ products: z.array(z.string()), categories: z.array(z.string()) }),
   z.object({ setting: z.string() }),
   // A mark of one process's own, to know that everything committed before it has arrived.
   z.object({ mark: z.string() }),
@@ -101,7 +102,7 @@ export async function followCatalogueChanges(
     if (!data) dropAll(copies);
     else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
     else if ("setting" in data) void takeSettings();
-    else dropCopiesOf(copies, data.product, data.categories);
+    else dropCopiesOf(copies, "products" in data ? data.products : [data.product], data.categories);
   }
 
   /** Notices arrive in the order of the commits: when our own mark is here, so is everything before it. */
@@ -143,13 +144,13 @@ function dropAll({ pages, productCounts, listings }: CatalogueCopies): void {
 
 function dropCopiesOf(
   { pages, productCounts, listings }: CatalogueCopies,
-  product: string,
+  products: readonly string[],
   categories: readonly string[],
 ): void {
   // Counts first: no page rendered from now on may show an old one.
   productCounts.drop();
   listings.drop(categories);
-  pages.drop(`product:${product}`);
+  for (const product of products) pages.drop(`product:${product}`);
   for (const category of categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");
 }

@@ -14,7 +14,7 @@ const COLUMNS = sql`name, category, price_cents, discount_price_cents, images, i
 const RECORD = sql`(id text, name text, category text, price_cents int, discount_price_cents int, images text[],
   image_alts text[], is_new bool, is_on_sale bool, is_best_seller bool, description text, details text[], material text,
   tags text[], available_sizes text[], weight_g numeric, width_cm numeric, height_cm numeric, length_cm numeric, ncm text,
-  archived_at timestamptz)`;
+  archived_at timestamptz, stock int)`;
 
 /** Those of some products that exist, archived ones too; locked in the order in which every transaction locks. */
 export async function lockProducts(trx: Database, ids: readonly string[]): Promise<LockedProduct[]> {
@@ -27,18 +27,20 @@ export async function lockProducts(trx: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Adds products in their order, without pieces, in one statement. Throws a serialization failure (40001) when one of
- * them has come into being meanwhile: the transaction is to be tried again.
+ * Adds products in their order in one statement, without pieces. `stock` is how many pieces the same transaction is going
+ * to add to it (`addStock`): said at once, the product need not be written again then. Throws a serialization failure
+ * (40001) when one of them has come into being meanwhile: the transaction is to be tried again.
  */
 export async function insertProducts(
   trx: Database,
-  products: readonly (ProductFields & { id: string })[],
+  products: readonly (ProductFields & { id: string; stock?: number })[],
 ): Promise<void> {
   if (products.length === 0) return;
   const { numAffectedRows } = await sql`
-    insert into products (id, ${COLUMNS})
-    select id, ${COLUMNS} from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${RECORD})
-           with ordinality as given (id, ${COLUMNS}, place)
+    insert into products (id, ${COLUMNS}, stock)
+    select id, ${COLUMNS}, coalesce(stock, 0)
+      from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${RECORD})
+           with ordinality as given (id, ${COLUMNS}, stock, place)
      order by place
     on conflict (id) do nothing`.execute(trx);
   if (Number(numAffectedRows) === products.length) return;

@@ -3,7 +3,6 @@ import { decisiveNeedles, type TermWords } from "./term-words.ts";
 
 /** Where a product may have what is looked for; each is a column of the index `search_entries_keys`. */
 export const KEYS_OF = {
-  name: sql`search_keys(name)`,
   labels: sql`search_keys(name || ' ' || tags)`,
   everything: sql`search_keys(name || ' ' || tags || ' ' || description)`,
 } as const;

@@ -95,8 +95,12 @@ async function writePlans(
   await rememberPictures(trx, fresh);
   const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
   const isNew = ({ id }: { id: string }) => !present.has(id);
+  const pieces = (stock: readonly { delta: number }[]) => stock.reduce((sum, { delta }) => sum + delta, 0);
   await sayPriceCause(trx, `upload:${uploadId}`);
-  await insertProducts(trx, writes.filter(isNew).map(record));
+  await insertProducts(
+    trx,
+    writes.filter(isNew).map((write) => ({ ...record(write), stock: pieces(write.stock) })),
+  );
   await updateProducts(
     trx,
     writes.filter((write) => !isNew(write) && write.after && Object.keys(write.after).length > 0).map(record),
