@@ -111,3 +111,54 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expect(done.getByText("Upload desfeito.")).toBeVisible({ timeout: 30_000 });
   expect((await page.request.get(`/produto/UP-${key}-2`)).status()).toBe(404);
 });
+
+test("files are dropped onto the form, and sent by it where no scripts run", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  test.setTimeout(180_000);
+  const key = info.project.name;
+  const text = [HEADER, `SOLTO-${key};Anel;aneis;129,90;Anel em prata;Prata 925;4`].join("\n");
+  await openPanel(page);
+  const zone = page.getByText("Arraste o arquivo CSV para cá");
+  const drop = async (name: string) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([filename, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], filename, { type: "text/csv" }));
+        return transfer;
+      },
+      [name, text] as const,
+    );
+    await zone.dispatchEvent("dragover", { dataTransfer });
+    await zone.dispatchEvent("drop", { dataTransfer });
+  };
+  await drop("colecao.ods");
+  await expect(page.getByRole("alert").getByText("Formato inválido.").first()).toBeVisible();
+  await drop(`solto-${key}.csv`);
+  await expect(page.getByRole("alert").getByText("Formato inválido.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Tirar solto-${key}.csv` })).toBeVisible();
+  await page.getByText("Só simular (não grava nada)").click();
+  const dropped = card(page, `solto-${key}.csv`);
+  await press(page.getByRole("button", { name: "Simular upload" }), dropped);
+  await expect(dropped.getByText("1 com sucesso")).toBeVisible({ timeout: 30_000 });
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport: page.viewportSize() });
+  const plain = await context.newPage();
+  await openPanel(plain);
+  const sent = card(plain, `simples-${key}.csv`);
+  await expect(async () => {
+    await plain.goto("/admin/upload");
+    await choose(plain, `simples-${key}.csv`, text);
+    await plain.getByLabel("Só simular (não grava nada)").check({ force: true });
+    await plain.locator("form[enctype] button[type=submit]").click();
+    await expect(sent).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 80_000 });
+  await expect(async () => {
+    await plain.reload();
+    await expect(sent.getByText("1 com sucesso")).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(sent.getByText("Simulado")).toBeVisible();
+  await context.close();
+});
