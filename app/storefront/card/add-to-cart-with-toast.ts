@@ -2,9 +2,14 @@ import { addToCart } from "#app/storefront/cart/cart-store.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { ProductCard } from "#shop/catalogue/product.ts";
 
-/** Puts pieces into the cart and says so; nothing happens without stock (spec 1 §5, §8). */
+/** Presses of one button that come faster than this are one press: a double click, a trembling hand, a key held down. */
+const ONE_PRESS_MS = 500;
+
+let lastPress = { line: "", at: 0 };
+
+/** Puts pieces into the cart and says so; nothing happens without stock (spec 1 §5, §8) or by a double click's second half. */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
-  if (product.stock <= 0) return;
+  if (product.stock <= 0 || isPressedAgain(`${product.id} ${size}`)) return;
   if (addToCart(product, size, quantity) === "added") {
     showToast({
       title: "Produto adicionado",
@@ -19,4 +24,11 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
     tone: "destructive",
     link: { label: "Ver carrinho", to: "/cart" },
   });
+}
+
+function isPressedAgain(line: string): boolean {
+  const at = performance.now();
+  const again = line === lastPress.line && at - lastPress.at < ONE_PRESS_MS;
+  lastPress = { line, at };
+  return again;
 }
