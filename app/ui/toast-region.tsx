@@ -10,6 +10,8 @@ const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
 /** Toasts stand in the browser's top layer, or a modal dialog would hide them. */
 const LAYER = "avisos";
+/** Failures told together stand together; an older one gives way to whatever is said next. */
+const TOGETHER_MS = 1_000;
 /** On phones toasts stand below the header's controls, wherever those are. */
 const BELOW_HEADER = "var(--avisos-topo)";
 const PHONE = "(max-width: 767.98px)";
@@ -21,6 +23,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
   useEffect(onReady, []);
   const { pathname } = useLocation();
   useEffect(() => dismissFormerFailures(pathname), [pathname]);
+  useEffect(() => (phone ? followHeader() : undefined), [phone]);
   return (
     <div
       id={LAYER}
@@ -51,6 +54,8 @@ function watchPhone(changed: () => void) {
 interface Standing {
   id: number;
   turn: number;
+  tone: Toast["tone"];
+  since: number;
   /** It failed, and the toast names its subject. */
   failure: boolean;
   /** The page's address when it was shown. */
@@ -71,9 +76,12 @@ export function presentToast(toast: Toast): void {
   const turn = shown;
   const id = standing.get(subject)?.id ?? turn;
   const destructive = toast.tone === "destructive";
+  dismissOlderFailures(subject);
   standing.set(subject, {
     id,
     turn,
+    tone: toast.tone,
+    since: performance.now(),
     failure: destructive && toast.about !== undefined,
     page: window.location.pathname,
   });
@@ -101,6 +109,14 @@ export function dismissToast(about: string): void {
   if (toast) sonner.dismiss(toast.id);
 }
 
+/** What failed a while ago is not told beside what has come since: whoever tried again looks at one answer. */
+function dismissOlderFailures(subject: string): void {
+  const now = performance.now();
+  for (const [about, toast] of standing) {
+    if (about !== subject && toast.tone === "destructive" && now - toast.since > TOGETHER_MS) sonner.dismiss(toast.id);
+  }
+}
+
 /** A failure told on another page is over with it; one without a subject may be what led here. */
 function dismissFormerFailures(page: string): void {
   for (const toast of standing.values()) {
@@ -117,6 +133,20 @@ function raiseAboveDialogs(): void {
   const layer = document.getElementById(LAYER);
   layer?.hidePopover();
   layer?.showPopover();
+}
+
+/** The header moves while a page is scrolled: banners above it come and go. */
+function followHeader(): () => void {
+  const follow = () => {
+    if (standing.size > 0) placeBelowHeader();
+  };
+  const options = { passive: true };
+  window.addEventListener("scroll", follow, options);
+  window.addEventListener("resize", follow, options);
+  return () => {
+    window.removeEventListener("scroll", follow);
+    window.removeEventListener("resize", follow);
+  };
 }
 
 function placeBelowHeader(): void {
