@@ -1,15 +1,21 @@
-import type { Control } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
+import { useShop } from "#app/request/use-shop.ts";
 import { maskCpf, maskPhone } from "#app/ui/mask.ts";
 import { DeliveryText } from "./delivery-field.tsx";
 import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
+import { otherEmailHint } from "./other-email-hint.ts";
 
 interface ContactFieldsProps {
   control: Control<DeliveryFields>;
   locked: ReadonlySet<DeliveryField>;
+  /** Null for visitors. */
+  accountEmail: string | null;
 }
 
 /** Who receives: name, e-mail, phone, CPF. */
-export function ContactFields({ control, locked }: ContactFieldsProps) {
+export function ContactFields({ control, locked, accountEmail }: ContactFieldsProps) {
+  const { boleto } = useShop().payments;
+  const email = useWatch({ control, name: "email" });
   const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
@@ -20,6 +26,7 @@ export function ContactFields({ control, locked }: ContactFieldsProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        hint={otherEmailHint(email, accountEmail)}
         className="col-span-6 lg:col-span-3"
       />
       <DeliveryText
@@ -35,6 +42,7 @@ export function ContactFields({ control, locked }: ContactFieldsProps) {
         {...bound("cpf")}
         label="CPF"
         optional
+        hint={boleto ? "Só é necessário para pagar com boleto." : undefined}
         inputMode="numeric"
         autoComplete="off"
         mask={maskCpf}

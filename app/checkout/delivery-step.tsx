@@ -120,7 +120,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             onChange={(event) => choose({ ...use, data: event.currentTarget.checked })}
           />
         )}
-        <ContactFields control={control} locked={locked} />
+        <ContactFields control={control} locked={locked} accountEmail={props.profile?.email ?? null} />
       </section>
       <section className="mt-10 grid gap-5">
         <div>
