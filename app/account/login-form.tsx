@@ -33,7 +33,10 @@ export type LoginFormProps = AccountFormProps & {
   /** Somebody has just signed up and waits for the mail; with their address where it is known. */
   pending?: { email?: string } | null;
 };
-export type RegisterFormProps = AccountFormProps;
+export type RegisterFormProps = AccountFormProps & {
+  /** The initial values come from another form of this visit. */
+  justTyped?: boolean;
+};
 
 /** 'Entrar': posts to `/login` without leaving the page; a plain form where scripts do not run. */
 export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }: LoginFormProps) {

@@ -7,30 +7,42 @@ interface PhoneAndCpfFieldsProps {
 }
 
 /** Telephone and CPF of a customer, in the six columns of the account's forms. */
-export function PhoneAndCpfFields({ typed, errors }: PhoneAndCpfFieldsProps) {
+export function PhoneAndCpfFields(props: PhoneAndCpfFieldsProps) {
   return (
     <>
-      <TextField
-        label="Telefone"
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        mask={maskPhone}
-        defaultValue={typed.phone}
-        error={errors.phone}
-        className="col-span-6 md:col-span-3"
-      />
-      <TextField
-        label="CPF"
-        name="cpf"
-        inputMode="numeric"
-        autoComplete="off"
-        mask={maskCpf}
-        defaultValue={typed.cpf}
-        error={errors.cpf}
-        className="col-span-6 md:col-span-3"
-      />
+      <PhoneField {...props} />
+      <CpfField {...props} />
     </>
+  );
+}
+
+export function PhoneField({ typed, errors }: PhoneAndCpfFieldsProps) {
+  return (
+    <TextField
+      label="Telefone"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      mask={maskPhone}
+      defaultValue={typed.phone}
+      error={errors.phone}
+      className="col-span-6 md:col-span-3"
+    />
+  );
+}
+
+export function CpfField({ typed, errors }: PhoneAndCpfFieldsProps) {
+  return (
+    <TextField
+      label="CPF"
+      name="cpf"
+      inputMode="numeric"
+      autoComplete="off"
+      mask={maskCpf}
+      defaultValue={typed.cpf}
+      error={errors.cpf}
+      className="col-span-6 md:col-span-3"
+    />
   );
 }

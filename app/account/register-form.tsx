@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -10,7 +11,7 @@ import { TextField } from "#app/ui/field.tsx";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PendingNote } from "./pending-note.tsx";
-import { PhoneAndCpfFields } from "./phone-and-cpf-fields.tsx";
+import { CpfField, PhoneField } from "./phone-and-cpf-fields.tsx";
 import { RegisterAddress } from "./register-address.tsx";
 import { StayField } from "./stay-field.tsx";
 import { usePendingSignUp } from "./use-pending-sign-up.ts";
@@ -18,8 +19,13 @@ import { useSessionOpened } from "./use-session-opened.ts";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
 
-/** 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. */
-export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
+const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
+
+/**
+ * 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. `justTyped`: the
+ * initial values were typed a moment ago in another form, and are folded away here instead of being asked for again.
+ */
+export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: RegisterFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
@@ -31,31 +37,39 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
     onDone,
   });
   const typed = initial?.values ?? {};
+  // The order can do without it, the account cannot.
+  const asksForCpf = justTyped && !typed.cpf;
   const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
   if (pending) return <PendingNote email={pending} returnTo={returnTo} />;
   return (
     <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
       <StayField />
       <RefusalNote problem={answer?.problem} />
-      <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-        <TextField
-          label="Nome completo"
-          name="name"
-          autoComplete="name"
-          defaultValue={typed.name}
-          error={errors.name}
-          className="col-span-6"
-        />
-        <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
-        <PhoneAndCpfFields typed={typed} errors={errors} />
-        <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
+      <Known typed={justTyped ? typed : null}>
+        <div className={COLUMNS}>
+          <TextField
+            label="Nome completo"
+            name="name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={errors.name}
+            className="col-span-6"
+          />
+          <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
+          <PhoneField typed={typed} errors={errors} />
+          {!asksForCpf && <CpfField typed={typed} errors={errors} />}
+          <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
+        </div>
+      </Known>
+      <div className={COLUMNS}>
+        {asksForCpf && <CpfField typed={typed} errors={errors} />}
         <PasswordField
           label="Senha"
           name="password"
           autoComplete="new-password"
           hint="Pelo menos 6 caracteres."
           error={errors.password}
-          className="col-span-6 md:col-span-3"
+          className="col-span-6 md:col-span-3 md:col-start-1"
         />
         <PasswordField
           label="Confirmar senha"
@@ -73,6 +87,23 @@ export function RegisterForm({ onDone, returnTo, initial }: RegisterFormProps) {
         Criar Conta
       </Button>
     </fetcher.Form>
+  );
+}
+
+/** What is known already, to be looked at and changed; a field at fault opens it. */
+function Known({ typed, children }: { typed: Record<string, string> | null; children: ReactNode }) {
+  if (!typed) return children;
+  return (
+    <details className="border-line border-y">
+      <summary className="grid cursor-pointer list-none gap-0.5 py-3.5 [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">Seus dados e endereço são os da entrega</span>
+        <span className="wrap-anywhere text-ink-soft text-small">
+          {typed.name}, {typed.email}
+        </span>
+        <span className="link justify-self-start text-small">Conferir ou mudar</span>
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
   );
 }
 

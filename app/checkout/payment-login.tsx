@@ -17,7 +17,7 @@ interface PaymentLoginProps {
   demo: DemoLogin | null;
   /** E-mails are confirmed before the first login. */
   confirms: boolean;
-  /** What was typed at the delivery step: the account's forms start with it. */
+  /** What a visitor has typed at the delivery step: the account's forms start with it, and an account can be opened with it. */
   typed?: DeliveryFields;
   onBack: (() => void) | null;
   onDone: () => void;
@@ -26,12 +26,14 @@ interface PaymentLoginProps {
 /** Paying needs an account: log in or sign up right here, without losing anything. */
 export function PaymentLogin({ title, text, returnTo, demo, confirms, typed, onBack, onDone }: PaymentLoginProps) {
   const [initial] = useState<FormAnswer | undefined>(() => typed && { kind: "refused", values: { ...typed } });
+  // Whoever has an account has mostly logged in before the delivery step.
+  const justTyped = initial?.values?.email !== undefined && initial.values.email !== "";
   return (
     <section className="grid gap-5">
       <StepHeading size="h2">{title}</StepHeading>
       <p className="text-ink-soft">{text}</p>
       {/* Both forms stay: going to the other tab and back erases nothing. */}
-      <Tabs.Root defaultValue="login" className="grid max-w-form gap-7">
+      <Tabs.Root defaultValue={justTyped ? "register" : "login"} className="grid max-w-form gap-7">
         <Tabs.List aria-label="Acesso à conta" className="flex border-line border-b">
           <Tab value="login">Entrar</Tab>
           <Tab value="register">Criar Conta</Tab>
@@ -40,7 +42,7 @@ export function PaymentLogin({ title, text, returnTo, demo, confirms, typed, onB
           <LoginForm onDone={onDone} returnTo={returnTo} initial={initial} demo={demo} confirms={confirms} />
         </Tabs.Content>
         <Tabs.Content value="register" forceMount className="data-[state=inactive]:hidden">
-          <RegisterForm onDone={onDone} returnTo={returnTo} initial={initial} />
+          <RegisterForm onDone={onDone} returnTo={returnTo} initial={initial} justTyped={justTyped} />
         </Tabs.Content>
       </Tabs.Root>
       {onBack && (

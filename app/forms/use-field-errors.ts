@@ -72,6 +72,8 @@ function pick(errors: Record<string, string>, name: string): Record<string, stri
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const field of form.elements) {
     if (isTyped(field) && errors[field.name]) {
+      const fold = field.closest("details");
+      if (fold) fold.open = true;
       field.focus();
       return;
     }

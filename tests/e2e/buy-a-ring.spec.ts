@@ -45,11 +45,13 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await add.click();
   await expect(page.getByText("Tamanho não selecionado")).toBeVisible();
   await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
-  await add.click();
+  // A double click is one wish.
+  await add.dblclick();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
   await page.getByRole("link", { name: "Ver carrinho" }).click();
 
   await expect(page.getByRole("heading", { name: "Seu Carrinho" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Quantidade" }).getByText("1", { exact: true })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Calcule abaixo")).toBeVisible();
   await page.getByLabel("CEP").fill(ADDRESS.cep);
@@ -82,9 +84,11 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
 
   // The payment asks for an account; signing up here loses nothing.
-  await page.getByRole("tab", { name: "Criar Conta" }).click();
+  await expect(page.getByRole("tab", { name: "Criar Conta" })).toHaveAttribute("aria-selected", "true");
   const form = page.getByRole("tabpanel");
   // What the delivery step knows is not asked for again.
+  await expect(form.getByText(`Beatriz Souza, ${email}`)).toBeVisible();
+  await expect(form.getByLabel("Nome completo")).toBeHidden();
   await expect(form.getByLabel("Nome completo")).toHaveValue("Beatriz Souza");
   await expect(form.getByLabel("E-mail", { exact: true })).toHaveValue(email);
   await expect(form.getByLabel("Telefone")).toHaveValue("(11) 98888-1234");
