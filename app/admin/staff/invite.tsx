@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
@@ -45,20 +46,40 @@ export function meta() {
   return adminMeta("Convidar pessoa");
 }
 
+function linkOf(answer: AdminAnswer | undefined): string | null {
+  return answer?.link ?? null;
+}
+
 /** Somebody new for the staff: they choose their password through a mailed link. */
 export default function Invite({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [handed, setHanded] = useState(() => linkOf(actionData));
   /** To the list, where the invitation now stands; a link to hand over is shown only here. */
   function leave({ link }: AdminAnswer) {
-    if (!link) void navigate("/admin/configuracoes/equipe");
+    if (link) setHanded(link);
+    else void navigate("/admin/configuracoes/equipe");
+  }
+  if (handed) {
+    return (
+      <AdminScreen title="Convite criado" lead="A pessoa já está na equipe e entra quando criar a própria senha.">
+        <Panel title="Entregue o convite">
+          <HandedLink link={handed} />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/admin/configuracoes/equipe">Voltar para a equipe</ButtonLink>
+            <ButtonLink to="/admin/configuracoes/equipe/convidar" variant="ghost" onClick={() => setHanded(null)}>
+              Convidar outra pessoa
+            </ButtonLink>
+          </div>
+        </Panel>
+      </AdminScreen>
+    );
   }
   return (
     <AdminScreen title="Convidar pessoa" lead="Ela recebe um e-mail para criar a própria senha, em até 72 horas.">
       <Panel title="Quem é">
         <AdminForm intent="convidar" schema={Invitation} initial={actionData} emptied onDone={leave}>
-          {({ field, busy, answer }) => (
+          {({ field, busy }) => (
             <>
-              {answer?.link && <HandedLink link={answer.link} />}
               <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
                 <TextField {...field("name")} label="Nome" autoComplete="off" />
                 <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="off" />
