@@ -11,7 +11,7 @@ test("the mail shows the piece as it is now and says why it came", () => {
   expect(letter.facts).toEqual([
     { label: "Tamanho", value: "16" },
     { label: "Preço", value: "R$\u00a0149,99" },
-    { label: "Em estoque", value: "1 unidade(s)" },
+    { label: "Em estoque", value: "1 unidade" },
   ]);
   expect(letter.picture?.url).toBe(`${URL}/imagens/aneis/A.0a1b2c3d4e5f.640.jpg`);
   expect(letter.button?.url).toBe(`${URL}/produto/ANEL-1`);

@@ -38,7 +38,7 @@ export function noticeLetter(
     facts: [
       ...(notice.size === ONE_SIZE ? [] : [{ label: "Tamanho", value: notice.size }]),
       { label: "Preço", value: formatBrl(effectivePrice(product)) },
-      { label: "Em estoque", value: `${notice.available} unidade(s)` },
+      { label: "Em estoque", value: notice.available === 1 ? "1 unidade" : `${notice.available} unidades` },
     ],
     button: { label: "Ver a peça", url: link },
     paragraphs: [{ title: "Sem reserva", text: "O aviso não guarda a peça: ela fica com quem comprar primeiro." }],

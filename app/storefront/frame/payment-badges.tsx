@@ -2,10 +2,10 @@ import { QrCode } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Visa, MasterCard, Pix: how to pay (spec 1 §2). */
+/** Visa, MasterCard, Pix: how to pay (spec 1 §2), as far as the shop offers it; a boleto, too. */
 export function PaymentBadges({ className = "" }: { className?: string }) {
-  const { pix, cards } = useShop().payments;
-  if (!pix && !cards) return null;
+  const { pix, cards, boleto } = useShop().payments;
+  if (!pix && !cards && !boleto) return null;
   const look =
     "inline-flex h-8 min-w-13 items-center justify-center gap-1.5 rounded-panel border border-line bg-surface px-2.5 font-semibold text-label leading-none tracking-normal";
   return (
@@ -17,6 +17,7 @@ export function PaymentBadges({ className = "" }: { className?: string }) {
           <Icon of={QrCode} size="s" /> Pix
         </li>
       )}
+      {boleto && <li className={look}>Boleto</li>}
     </ul>
   );
 }
