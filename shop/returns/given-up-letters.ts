@@ -2,7 +2,7 @@ import type { Brand } from "#platform/config.server.ts";
 import { greetingOf, type Letter } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
-import { refundTerm } from "./return-words.ts";
+import { refundTerm } from "#shop/payments/refund-term.ts";
 
 export interface GivenUpParts {
   order: Order;

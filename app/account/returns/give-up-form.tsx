@@ -4,7 +4,7 @@ import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { refundTerm } from "#shop/returns/return-words.ts";
+import { refundTerm } from "#shop/payments/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../order-panel.tsx";

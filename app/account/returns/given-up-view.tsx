@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
-import { refundTerm } from "#shop/returns/return-words.ts";
+import { refundTerm } from "#shop/payments/refund-term.ts";
 import { OrderPanel } from "../order-panel.tsx";
 
 /** After an order was given up: what happened, and what comes next. */

@@ -1,6 +1,7 @@
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { ANY_REFUND_TERM, refundTerm } from "#shop/payments/refund-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
@@ -71,7 +72,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     code: null,
     button: "Ver pedido",
     next: order.payment?.paidAt
-      ? RETURNING
+      ? returning(order)
       : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
   }),
   order_shipped: (order) => ({
@@ -100,7 +101,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: "Cancelado",
     code: null,
     button: "Ver pedido",
-    next: RETURNING,
+    next: returning(order),
   }),
   money_refunded: (order, fact) => ({
     subject: `Reembolso do pedido #${shortId(order.id)}`,
@@ -109,7 +110,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    next: whenItArrives(order),
+    next: refundTerm(order.paymentMethod),
   }),
   payment_returned: (order) => ({
     subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
@@ -118,7 +119,8 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    next: RETURNING,
+    // The payment that goes back may be another than the order's present one.
+    next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
   }),
 };
 
@@ -188,7 +190,10 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-const RETURNING = "A devolução é pedida ao banco hoje mesmo; por PIX, costuma cair na conta em instantes.";
+/** The request goes out the same day; until it is seen is the bank's time. */
+function returning({ paymentMethod }: Order): string {
+  return `A devolução é pedida à instituição de pagamento hoje mesmo. ${refundTerm(paymentMethod)}`;
+}
 
 function refundText(fact: MailFact | null): string {
   const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
@@ -198,14 +203,6 @@ function refundText(fact: MailFact | null): string {
   }
   const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
   return `${back} pelo mesmo meio em que você pagou. Com isso, todo o valor do pedido foi reembolsado.`;
-}
-
-/** When money that goes back is seen, by how it came (the bank's timing; ours is the same day). */
-function whenItArrives({ paymentMethod }: Order): string {
-  if (paymentMethod === "pix") return "Por PIX, o valor costuma cair na conta em instantes.";
-  if (paymentMethod === "boleto")
-    return "Como o pagamento foi por boleto, o valor volta pela conta do meio de pagamento em alguns dias úteis. Se precisarmos dos seus dados bancários, escrevemos para você.";
-  return "No cartão, o valor aparece em até duas faturas, conforme o banco e o dia do fechamento.";
 }
 
 function whyCancelled(order: Order): string {
