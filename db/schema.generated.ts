@@ -166,6 +166,7 @@ export interface Coupons {
   kind: string;
   maximum_cents: number | null;
   minimum_cents: Generated<number>;
+  revision: Generated<number>;
   starts_at: Timestamp | null;
   total_limit: number | null;
   used: Generated<number>;
@@ -597,11 +598,13 @@ export interface ResellerApplications {
 }
 
 export interface ReturnLines {
+  held_sku_id: string | null;
   id: Generated<string>;
   order_item_id: string;
   quantity: number;
   refund_cents: Generated<number>;
   return_id: string;
+  shelved: number | null;
   wanted_size: string | null;
   wanted_sku_id: string | null;
 }
@@ -610,6 +613,7 @@ export interface Returns {
   answer: Generated<string>;
   answer_due_on: string;
   answered_at: Timestamp | null;
+  arrival_note: Generated<string>;
   closed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -617,9 +621,13 @@ export interface Returns {
   note: Generated<string>;
   number: Generated<number>;
   order_id: string;
+  posting_code: string | null;
   received_at: Timestamp | null;
   refund_id: string | null;
+  refunded_cents: number | null;
   requested_at: Generated<Timestamp>;
+  sent_carrier: string | null;
+  sent_code: string | null;
   shipping_cents: Generated<number>;
   status: Generated<string>;
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import { readSession } from "#shop/customers/read-session.server.ts";
 import { openReturn } from "#shop/returns/open-return.server.ts";
-import { type Return, refundOf, returnNumber } from "#shop/returns/return.ts";
+import { moneyOf, type Return, returnNumber } from "#shop/returns/return.ts";
 import { findReturn, listReturns } from "#shop/returns/return-queries.server.ts";
 import { NOTE_LENGTH, type RequestProblem } from "#shop/returns/return-request.ts";
 import { RETURN_KINDS, RETURN_STATUSES } from "#shop/returns/return-status.ts";
@@ -31,6 +31,8 @@ const Row = z
     note: z.string(),
     answer: z.string(),
     label_url: z.string().nullable(),
+    /** Pays for the way back at the post office. */
+    posting_code: z.string().nullable(),
     lines: z.array(Line),
     shipping: z.number(),
     refund: z.number(),
@@ -167,6 +169,7 @@ function present(made: Return): z.infer<typeof Row> {
     note: made.note,
     answer: made.answer,
     label_url: made.labelUrl,
+    posting_code: made.postingCode,
     lines: made.lines.map((line) => ({
       order_item_id: line.orderItemId,
       quantity: line.quantity,
@@ -174,7 +177,7 @@ function present(made: Return): z.infer<typeof Row> {
       refund: toDecimal(line.refundCents),
     })),
     shipping: toDecimal(made.shippingCents),
-    refund: toDecimal(refundOf(made)),
+    refund: toDecimal(moneyOf(made)),
     answer_due_on: made.answerDueOn,
     requested_at: made.requestedAt.toISOString(),
     answered_at: time(made.answeredAt),

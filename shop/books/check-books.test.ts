@@ -164,6 +164,17 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     by: [sql`update stock_reservations set state = 'released' where payment_id = ${money.id}`],
     names: `order:${paid.id}`,
   },
+  return_holds: {
+    by: [
+      sql`with made as (
+            insert into returns (order_id, kind, answer_due_on) values (${paid.id}, 'exchange', now()) returning id
+          )
+          insert into return_lines (return_id, order_item_id, quantity, wanted_size, wanted_sku_id, held_sku_id)
+          select made.id, item.id, 1, '17', item.sku_id, item.sku_id
+            from made, order_items as item where item.order_id = ${paid.id} limit 1`,
+    ],
+    names: "return:",
+  },
   coupon_counter: { by: [sql`update coupons set used = used + 1 where code = 'LIVROS'`], names: "coupon:LIVROS" },
   coupon_held: {
     by: [sql`update payments set state = 'expired' where id = ${open.id}`],

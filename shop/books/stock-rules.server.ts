@@ -12,11 +12,21 @@ export const STOCK_RULES: BookRules = {
 
   stock_reserved: () => sql`
     select 'sku:' || skus.id as subject,
-           format('%s reservadas; pagamentos seguram %s', reserved, coalesce(held.sum, 0)) as detail
+           format('%s reservadas; pagamentos e trocas seguram %s', reserved, coalesce(held.sum, 0)) as detail
       from skus left join (
-        select sku_id, sum(quantity) as sum from stock_reservations where state = 'held' group by sku_id
+        select sku_id, sum(quantity) as sum from (
+          select sku_id, quantity from stock_reservations where state = 'held'
+          union all select held_sku_id, quantity from return_lines where held_sku_id is not null
+        ) as spoken_for group by sku_id
       ) as held on held.sku_id = skus.id
      where reserved <> coalesce(held.sum, 0)`,
+
+  // Pieces wait for an exchange from its approval until it ends.
+  return_holds: () => sql`
+    select 'return:' || returns.id as subject,
+           format('Segura %s da sku %s e está %s', quantity, held_sku_id, status) as detail
+      from return_lines join returns on returns.id = return_lines.return_id
+     where held_sku_id is not null and status not in ('approved', 'received')`,
 
   stock_within: () => sql`
     select 'sku:' || id as subject, format('%s na prateleira, %s reservadas', on_hand, reserved) as detail

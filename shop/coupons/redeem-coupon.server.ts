@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 
-/** The payment that holds a use has brought the money: the use is gone for good, also when the money goes back later. */
+/** The payment that holds a use has brought the money: the use is gone, unless the purchase is undone as a whole. */
 export async function redeemCoupon(trx: Database, paymentId: string): Promise<void> {
   await trx
     .updateTable("coupon_redemptions")

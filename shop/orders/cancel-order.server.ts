@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import { restock } from "#shop/inventory/restock.server.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
@@ -68,6 +69,7 @@ async function cancelLocked(
     if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
   }
   if (order.status !== "pending") {
+    await giveCouponBack(trx, id);
     await restock(trx, await piecesStillOut(trx, id), id);
     await deps.jobs.send(trx, "orders.called-off", { orderId: id });
   }

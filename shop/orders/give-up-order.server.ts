@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import { restock } from "#shop/inventory/restock.server.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/payments/payment-result.ts";
@@ -77,6 +78,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
     .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
     .execute();
   if (!sold) return 0;
+  await giveCouponBack(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id);
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;

@@ -1,42 +1,85 @@
-import { takeReplacement } from "#shop/inventory/restock.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import type { OrderActor } from "#shop/orders/order-actor.ts";
 import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
+import { takeReplacementPieces } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { refundOf, returnNumber } from "./return.ts";
-import { replacementPieces } from "./return-store.server.ts";
+import type { ReturnStatus } from "./return-status.ts";
+import { changeReturn, isWhollyGivenUp } from "./return-store.server.ts";
 
 interface Closing {
   returnId: string;
   actor: OrderActor;
+  seen?: ReturnStatus | null;
+}
+
+export interface ReturnRefund extends Closing {
+  /** Less than all, for a piece that the customer keeps with its defect; null: all. */
+  amountCents?: Centavos | null;
 }
 
 /**
  * Gives the money of a return back: the request to the provider goes out at once, by the refund job. Also before the
- * pieces have arrived (CDC art. 49, Decree 7.962/2013 art. 5 § 3). Refused when all of the order's money went back.
+ * pieces have arrived (CDC art. 49, Decree 7.962/2013 art. 5 § 3). Refused when all of the order's money went back; and
+ * as `wrong_amount` for more than what the pieces come to, or for less of a purchase that was given up. Who gave up all of
+ * the purchase gets the use of its coupon back.
  */
 export function refundReturn(
   deps: MoveDependencies,
-  { returnId, actor }: Closing,
-): Promise<MovedReturn<"nothing_left">> {
-  return moveReturn<"nothing_left">(deps, { returnId, to: "refunded", actor }, async (trx, { held, order, now }) => {
-    const wanted = { amountCents: refundOf(held), reason: returnNumber(held), at: now };
+  { returnId, actor, seen, amountCents = null }: ReturnRefund,
+): Promise<MovedReturn<"nothing_left" | "wrong_amount">> {
+  const move = {
+    returnId,
+    to: "refunded",
+    actor,
+    seen,
+    ...(amountCents !== null && { noted: { amountCents } }),
+  } as const;
+  return moveReturn<"nothing_left" | "wrong_amount">(deps, move, async (trx, { held, order, now }) => {
+    const promised = refundOf(held);
+    const part = amountCents !== null && amountCents !== promised ? amountCents : null;
+    if (part !== null && (held.kind === "regret" || part < 1 || part > promised)) return { refused: "wrong_amount" };
+    const wanted = { amountCents: part ?? promised, reason: returnNumber(held), at: now, exactly: part !== null };
     const refund =
       order.externalPaymentId === null
         ? null
         : await requestPartialRefund(trx, deps.jobs, order.externalPaymentId, wanted);
-    if (refund?.kind !== "requested") return { refused: "nothing_left" };
-    return { change: { refund_id: refund.refundId, answered_at: held.answeredAt ?? now, closed_at: now } };
+    if (refund?.kind !== "requested") {
+      return { refused: refund?.reason === "too_much" ? "wrong_amount" : "nothing_left" };
+    }
+    // Before whether all of it was given up is asked.
+    await changeReturn(trx, returnId, { status: "refunded" });
+    if (held.kind === "regret" && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
+    return {
+      change: {
+        refund_id: refund.refundId,
+        refunded_cents: refund.amountCents === promised ? null : refund.amountCents,
+        answered_at: held.answeredAt ?? now,
+        closed_at: now,
+      },
+    };
   });
+}
+
+export interface ReturnExchange extends Closing {
+  /** How the other pieces go out, where that is known. */
+  carrier?: string | null;
+  trackingCode?: string | null;
 }
 
 /** Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them. */
 export function exchangeReturn(
   deps: MoveDependencies,
-  { returnId, actor }: Closing,
+  { returnId, actor, seen, carrier = null, trackingCode = null }: ReturnExchange,
 ): Promise<MovedReturn<"out_of_stock">> {
-  return moveReturn<"out_of_stock">(deps, { returnId, to: "exchanged", actor }, async (trx, { held, now }) => {
-    const pieces = await replacementPieces(trx, returnId);
-    const taken = await takeReplacement(trx, pieces, returnNumber(held));
-    return taken ? { change: { closed_at: now } } : { refused: "out_of_stock" };
-  });
+  const noted = trackingCode ? { tracking_code: trackingCode } : undefined;
+  return moveReturn<"out_of_stock">(
+    deps,
+    { returnId, to: "exchanged", actor, seen, noted },
+    async (trx, { held, now }) => {
+      if (!(await takeReplacementPieces(trx, held))) return { refused: "out_of_stock" };
+      return { change: { closed_at: now, sent_carrier: carrier || null, sent_code: trackingCode || null } };
+    },
+  );
 }

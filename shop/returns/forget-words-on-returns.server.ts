@@ -5,7 +5,7 @@ export async function forgetWordsOnReturns(trx: DatabaseTransaction, customerId:
   const mine = trx.selectFrom("orders").select("id").where("user_id", "=", customerId);
   await trx
     .updateTable("returns")
-    .set({ note: "", answer: "", label_url: null })
+    .set({ note: "", answer: "", arrival_note: "", label_url: null })
     .where("order_id", "in", mine)
     .execute();
 }

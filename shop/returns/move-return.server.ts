@@ -9,9 +9,10 @@ import { actorName, type OrderActor } from "#shop/orders/order-actor.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { Return } from "./return.ts";
 import "./return-jobs.ts";
+import { freeReplacement } from "./hold-replacement.server.ts";
 import type { ReturnMailKind } from "./return-jobs.ts";
-import { readReturn } from "./return-queries.server.ts";
-import { canReturnBecome, type ReturnStatus } from "./return-status.ts";
+import { findAnyReturn, readReturn } from "./return-queries.server.ts";
+import { canReturnBecome, isOpenReturn, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
 /** Who takes a return on: the staff, the shop's own jobs, or its customer, whose it is: callers have checked that. */
@@ -26,7 +27,8 @@ export interface MoveDependencies {
 /** What a step refuses of its own, beside the table of states. */
 export type MovedReturn<Refusal extends string = never> =
   | { kind: "moved" }
-  | { kind: "refused"; reason: "not_possible" | "not_allowed" | Refusal };
+  /** `not_possible`: it has gone on meanwhile, and is no longer where this step begins. */
+  | { kind: "refused"; reason: "not_possible" | "not_allowed" | "not_found" | Refusal };
 
 /** A return with its order, both held. */
 export interface HeldReturn {
@@ -41,6 +43,17 @@ export type Step<Refusal extends string> = (
   held: HeldReturn,
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
+/** Which step is taken, and by whom. */
+export interface Move {
+  returnId: string;
+  to: Exclude<ReturnStatus, "requested">;
+  actor: ReturnActor;
+  /** The state that whoever decides has seen; null where that does not matter. */
+  seen?: ReturnStatus | null;
+  /** What the audit log keeps beside the state. */
+  noted?: Record<string, unknown>;
+}
+
 /** When money has gone back, the order tells of it. */
 const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind | null>> = {
   approved: "approved",
@@ -53,35 +66,41 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
 
 /**
  * Takes a return to its next state in one transaction with its order's history, the audit log and the customer's mail.
- * What the table of states does not allow is `not_possible`; staff need the right to change orders, or
- * to give money back.
+ * What the table of states does not allow, or what was decided meanwhile, is `not_possible`: of two who decide at once one
+ * wins. Staff need 'returns.write', or 'orders.refund' to give money back. Pieces that were set aside for an exchange are
+ * free again when it ends without them.
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: MoveDependencies,
-  { returnId, to, actor }: { returnId: string; to: Exclude<ReturnStatus, "requested">; actor: ReturnActor },
+  { returnId, to, actor, seen = null, noted }: Move,
   step: Step<Refusal>,
 ): Promise<MovedReturn<Refusal>> {
   const byCustomer = typeof actor === "object" && "customerId" in actor;
   if (
     !byCustomer &&
     actor !== "shop" &&
-    refuseUnlessAllowed(actor, to === "refunded" ? "orders.refund" : "orders.write")
+    refuseUnlessAllowed(actor, to === "refunded" ? "orders.refund" : "returns.write")
   ) {
     return { kind: "refused", reason: "not_allowed" };
   }
-  const { orderId } = await readReturn(db, returnId);
+  const known = await findAnyReturn(db, returnId);
+  if (!known) return { kind: "refused", reason: "not_found" };
+  const { orderId } = known;
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId);
     const held = await readReturn(trx, returnId);
-    if (!canReturnBecome(held.kind, held.status, to)) return { kind: "refused", reason: "not_possible" };
+    if (!canReturnBecome(held.kind, held.status, to) || (seen !== null && seen !== held.status)) {
+      return { kind: "refused", reason: "not_possible" };
+    }
     const now = clock();
     const done = await step(trx, { held, order, now });
     if ("refused" in done) return { kind: "refused", reason: done.refused };
     await changeReturn(trx, returnId, { ...done.change, status: to });
+    if (!isOpenReturn(to)) await freeReplacement(trx, held);
     await noteOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
     const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
-    await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to } }, now);
+    await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
     const kind = MAILS[to];
     if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
     return { kind: "moved" };

@@ -1,4 +1,5 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import type { Return } from "./return.ts";
 
 /** Days after delivery in which a purchase may be given up (CDC art. 49) or a size exchanged (spec 1 §9). */
 export const REGRET_DAYS = 7;
@@ -25,4 +26,22 @@ export function answerDueOn(requestedAt: Date): string {
 /** Whether a term that ends on a day still runs; one that has not begun, null, does. */
 export function isRunning(until: string | null, now: Date): boolean {
   return until === null || dayInSaoPaulo(now) <= until;
+}
+
+/** Days in which a defect is solved once its piece is here (CDC art. 18 § 1). */
+export const REPAIR_DAYS = 30;
+
+/**
+ * The day, `YYYY-MM-DD`, by which the shop has to do something about a return: answer it, or once the pieces are here give
+ * the money back or send the others the same day, a defect within 30. Null while nothing is for the shop to do.
+ */
+export function actsBy({
+  status,
+  kind,
+  answerDueOn,
+  receivedAt,
+}: Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">): string | null {
+  if (status === "requested") return answerDueOn;
+  if (status !== "received" || receivedAt === null) return null;
+  return addDays(dayInSaoPaulo(receivedAt), kind === "defect" ? REPAIR_DAYS : 0);
 }

@@ -3,10 +3,11 @@ import type { Brand } from "#platform/config.server.ts";
 import { greetingOf, type Letter } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
+import { refundTerm } from "#shop/payments/refund-term.ts";
 import { type Return, refundOf, returnNumber } from "./return.ts";
 import type { ReturnMailKind } from "./return-jobs.ts";
-import { returnKindLabel, returnStatusLabel } from "./return-status.ts";
-import { refundTerm, returnPath } from "./return-words.ts";
+import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from "./return-status.ts";
+import { howToPost, returnPath } from "./return-words.ts";
 
 /** What a letter about a return is made of; `publicUrl` begins its addresses. */
 export interface ReturnLetterParts {
@@ -25,7 +26,7 @@ export function returnLetter(kind: ReturnMailKind, parts: ReturnLetterParts): Le
     title,
     lead: `${greetingOf(order.customerName)} ${lead}`,
     facts: [
-      { label: "Devolução", value: returnNumber(made) },
+      { label: FACTS[made.kind], value: returnNumber(made) },
       { label: "Pedido", value: `#${shortId(order.id)}` },
       { label: "Situação", value: returnStatusLabel(made.status) },
     ],
@@ -54,13 +55,15 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words
       },
     ],
   }),
-  approved: ({ made }) => ({
+  approved: ({ made, order }) => ({
     subject: "Como enviar sua peça",
     title: "Agora é só enviar a peça",
     lead: "Seu pedido foi aprovado. O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.",
     paragraphs: [
+      ...(made.postingCode ? [{ title: "Código de postagem", text: howToPost(made.postingCode) }] : []),
       ...(made.answer ? [{ title: "Como enviar", text: made.answer }] : []),
       ...(made.labelUrl ? [{ title: "Etiqueta de envio", text: made.labelUrl }] : []),
+      ...whatComes(made, order),
     ],
   }),
   received: ({ made }) => ({
@@ -71,22 +74,42 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words
         ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
         : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
   }),
-  exchanged: () => ({
+  exchanged: ({ made }) => ({
     subject: "Sua troca está a caminho",
     title: "A nova peça está a caminho",
     lead: "Enviamos a peça da troca para o endereço do seu pedido.",
+    paragraphs: howItComes(made),
   }),
   refused: ({ made }) => ({
-    subject: "Sobre o seu pedido de devolução",
+    subject: `Sobre o seu ${REFUSED[made.kind]}`,
     title: "Não pudemos aceitar",
     lead: "Analisamos o seu pedido e não pudemos aceitá-lo. O motivo está abaixo. Se não concordar, responda a este e-mail: olhamos de novo.",
     paragraphs: [{ title: "Motivo", text: made.answer }],
   }),
-  withdrawn: () => ({
-    subject: "Devolução cancelada",
-    title: "Devolução cancelada",
-    lead: "Como você pediu, cancelamos esta devolução. Fique com a peça; se ainda estiver no prazo, você pode pedir de novo.",
+  withdrawn: ({ made }) => ({
+    subject: returnNoun(made.kind).cancelled,
+    title: returnNoun(made.kind).cancelled,
+    lead: `Como você pediu, cancelamos ${returnNoun(made.kind).this}. Fique com a peça; se ainda estiver no prazo, você pode pedir de novo.`,
   }),
+};
+
+/** What the number stands under. */
+const FACTS: Readonly<Record<ReturnKind, string>> = {
+  regret: "Devolução",
+  exchange: "Troca",
+  defect: "Aviso de defeito",
+};
+
+const REFUSED: Readonly<Record<ReturnKind, string>> = {
+  regret: "pedido de devolução",
+  exchange: "pedido de troca",
+  defect: "aviso de defeito",
+};
+
+const NEWS: Readonly<Record<ReturnKind, string>> = {
+  regret: "Nova devolução",
+  exchange: "Nova troca",
+  defect: "Novo aviso de defeito",
 };
 
 const REQUESTED = {
@@ -118,6 +141,24 @@ function moneyBack(made: Return, { paymentMethod }: Order) {
   ];
 }
 
+/** To whoever waits for another size. */
+function whatComes({ kind, lines }: Return, { paymentMethod }: Order) {
+  if (kind !== "exchange") return [];
+  return [
+    {
+      title: "A sua troca",
+      text: lines.every(({ isHeld }) => isHeld)
+        ? "O novo tamanho já está separado para você. Enviamos assim que a peça chegar até nós."
+        : `O novo tamanho está esgotado no momento. Se ele não voltar até a sua peça chegar, devolvemos o valor. ${refundTerm(paymentMethod)}`,
+    },
+  ];
+}
+
+function howItComes({ sentCarrier, sentCode }: Return) {
+  const text = [sentCarrier, sentCode].filter(Boolean).join("\n");
+  return text === "" ? [] : [{ title: "Rastreamento", text }];
+}
+
 function pieceLines({ lines }: Return, { items }: Order): string {
   return lines
     .map(({ orderItemId, quantity, wantedSize }) => {
@@ -129,16 +170,19 @@ function pieceLines({ lines }: Return, { items }: Order): string {
 }
 
 /** To the shop: what is to be done, and by when. Its answer goes to the customer. */
-export function shopReturnLetter(event: "requested" | "withdrawn", { made, order }: ReturnLetterParts): Letter {
+export function shopReturnLetter(
+  event: "requested" | "withdrawn",
+  { made, order, publicUrl }: ReturnLetterParts,
+): Letter {
   const withdrawn = event === "withdrawn";
   return {
     subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${order.number}`,
-    title: withdrawn ? "Devolução cancelada pelo cliente" : "Nova devolução",
+    title: withdrawn ? `${returnNoun(made.kind).cancelled} pelo cliente` : NEWS[made.kind],
     lead: withdrawn
-      ? "O cliente cancelou este pedido de devolução. Não há mais nada a fazer."
-      : `A lei pede resposta até ${formatDay(made.answerDueOn)}. Responda a este e-mail para falar com o cliente.`,
+      ? `O cliente cancelou ${returnNoun(made.kind).this}. Não há mais nada a fazer.`
+      : `A lei pede resposta até ${formatDay(made.answerDueOn)}. Decida no painel: ${publicUrl}/admin/trocas/${made.id}. Responda a este e-mail para falar com o cliente.`,
     facts: [
-      { label: "Devolução", value: returnNumber(made) },
+      { label: FACTS[made.kind], value: returnNumber(made) },
       { label: "Pedido", value: `${order.number} (#${shortId(order.id)})` },
       { label: "Motivo", value: returnKindLabel(made.kind) },
     ],

@@ -1,8 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
-import type { Return } from "./return.ts";
 import { guaranteeUntil, isRunning, regretUntil } from "./return-deadline.ts";
-import { piecesLeft } from "./return-refund.ts";
+import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
 /** What giving up an order means as it stands now. */
 export type GiveUpOffer =
@@ -35,12 +34,11 @@ type Standing = Pick<
   Order,
   "status" | "paymentStatus" | "actualDeliveryDate" | "items" | "payment" | "totalCents" | "methodDiscountCents"
 >;
-type Earlier = Pick<Return, "kind" | "status" | "lines" | "shippingCents">;
 
 const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 
 /** 'Desistir da compra' as the order stands at an instant. */
-export function giveUpOffer(order: Standing, earlier: readonly Earlier[], now: Date): GiveUpOffer {
+export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): GiveUpOffer {
   const held = moneyHeld(order);
   if (order.status === "cancelled") return none("ended");
   if (order.paymentStatus === "in_review") return none("in_review");
@@ -54,7 +52,7 @@ export function giveUpOffer(order: Standing, earlier: readonly Earlier[], now: D
 }
 
 /** 'Trocar tamanho' and defects as the order stands at an instant. */
-export function exchangeOffer(order: Standing, earlier: readonly Earlier[], now: Date): ExchangeOffer {
+export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
   if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
@@ -77,6 +75,6 @@ function termOf({ actualDeliveryDate }: Standing, end: (deliveredOn: string) => 
   return actualDeliveryDate === null ? null : end(actualDeliveryDate);
 }
 
-function isAnyLeft(order: Standing, earlier: readonly Earlier[]): boolean {
+function isAnyLeft(order: Standing, earlier: readonly EarlierReturn[]): boolean {
   return [...piecesLeft(order, earlier).values()].some((left) => left > 0);
 }

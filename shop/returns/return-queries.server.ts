@@ -45,6 +45,13 @@ export async function allReturns(db: Database, customerId: string): Promise<Retu
   return rows.map(toReturn);
 }
 
+/** Any return; null when there is none. Callers have checked who asks. */
+export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
+  if (!isOrderId(returnId)) return null;
+  const row = await returns(db).where("returns.id", "=", returnId).executeTakeFirst();
+  return row ? toReturn(row) : null;
+}
+
 /** Any return, for the shop's own tasks: callers have checked who asks, or nobody does. */
 export async function readReturn(db: Database, returnId: string): Promise<Return> {
   return toReturn(await returns(db).where("returns.id", "=", returnId).executeTakeFirstOrThrow());
@@ -57,6 +64,6 @@ function returns(db: Database) {
 const lines = sql`
   select coalesce(json_agg(json_build_object(
            'orderItemId', line.order_item_id, 'quantity', line.quantity, 'refundCents', line.refund_cents,
-           'wantedSize', line.wanted_size) order by item.position), '[]')
+           'wantedSize', line.wanted_size, 'isHeld', line.held_sku_id is not null, 'shelved', line.shelved) order by item.position), '[]')
     from return_lines as line join order_items as item on item.id = line.order_item_id
    where line.return_id = returns.id`;

@@ -5,7 +5,13 @@ import type { Return, ReturnLine } from "./return.ts";
 import { countsAsReturned } from "./return-status.ts";
 
 type Bought = Pick<Order, "items" | "methodDiscountCents" | "shippingCents">;
-type Earlier = Pick<Return, "kind" | "status" | "lines" | "shippingCents">;
+/** What counts of a line that was returned before. */
+type EarlierLine = Pick<ReturnLine, "orderItemId" | "quantity" | "refundCents">;
+
+/** A return of the same order. */
+export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippingCents"> {
+  lines: readonly EarlierLine[];
+}
 
 /** What was paid for each line of an order: the coupon's share and the payment method's share taken off. By line id. */
 export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" | "methodDiscountCents">) {
@@ -15,7 +21,7 @@ export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" 
 }
 
 /** How many pieces of each line can still be returned. By line id. */
-export function piecesLeft({ items }: Pick<Bought, "items">, earlier: readonly Earlier[]): Map<string, number> {
+export function piecesLeft({ items }: Pick<Bought, "items">, earlier: readonly EarlierReturn[]): Map<string, number> {
   const gone = linesThatCount(earlier);
   return new Map(
     items.map(({ id, quantity, putBack = 0 }) => [id, quantity - putBack - sumOf(gone, id, (line) => line.quantity)]),
@@ -40,7 +46,7 @@ export interface RefundAmounts {
  */
 export function refundAmounts(
   order: Bought,
-  earlier: readonly Earlier[],
+  earlier: readonly EarlierReturn[],
   wanted: readonly WantedPieces[],
 ): RefundAmounts {
   const paid = paidByLine(order);
@@ -56,7 +62,7 @@ export function refundAmounts(
   return { lines, shippingCents: nothingStays(order, earlier, wanted) ? order.shippingCents : 0 };
 }
 
-function nothingStays(order: Bought, earlier: readonly Earlier[], wanted: readonly WantedPieces[]): boolean {
+function nothingStays(order: Bought, earlier: readonly EarlierReturn[], wanted: readonly WantedPieces[]): boolean {
   const counting = earlier.filter(({ status }) => countsAsReturned(status));
   if (counting.some(({ shippingCents }) => shippingCents > 0)) return false;
   const forMoney = counting.filter(({ kind, status }) => kind === "regret" || status === "refunded");
@@ -67,10 +73,10 @@ function nothingStays(order: Bought, earlier: readonly Earlier[], wanted: readon
   });
 }
 
-function linesThatCount(earlier: readonly Earlier[]): ReturnLine[] {
+function linesThatCount(earlier: readonly EarlierReturn[]): EarlierLine[] {
   return earlier.filter(({ status }) => countsAsReturned(status)).flatMap(({ lines }) => lines);
 }
 
-function sumOf(lines: readonly ReturnLine[], orderItemId: string, amount: (line: ReturnLine) => number): number {
+function sumOf(lines: readonly EarlierLine[], orderItemId: string, amount: (line: EarlierLine) => number): number {
   return lines.reduce((sum, line) => sum + (line.orderItemId === orderItemId ? amount(line) : 0), 0);
 }

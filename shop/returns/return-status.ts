@@ -78,3 +78,20 @@ export function isReturnKind(value: string): value is ReturnKind {
 export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];
 }
+
+/** What a return of a kind is called to its customer: `this` with its pronoun, `cancelled` as a title. */
+export interface ReturnNoun {
+  noun: string;
+  this: string;
+  cancelled: string;
+}
+
+const NOUNS: Readonly<Record<ReturnKind, ReturnNoun>> = {
+  regret: { noun: "devolução", this: "esta devolução", cancelled: "Devolução cancelada" },
+  exchange: { noun: "troca", this: "esta troca", cancelled: "Troca cancelada" },
+  defect: { noun: "aviso de defeito", this: "este aviso", cancelled: "Aviso de defeito cancelado" },
+};
+
+export function returnNoun(kind: ReturnKind): ReturnNoun {
+  return NOUNS[kind];
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { ReturnKind, ReturnStatus } from "./return-status.ts";
 
@@ -52,6 +53,11 @@ export interface ReturnChange {
   status: ReturnStatus;
   answer?: string;
   label_url?: string | null;
+  posting_code?: string | null;
+  arrival_note?: string;
+  sent_carrier?: string | null;
+  sent_code?: string | null;
+  refunded_cents?: number | null;
   answered_at?: Date;
   received_at?: Date;
   closed_at?: Date;
@@ -73,7 +79,36 @@ export async function keepShipping(trx: Database, orderId: string): Promise<void
     .execute();
 }
 
-/** What is sent instead: the wanted sizes, or for a defect the same piece anew. */
+/** Writes how many pieces of each line went back on the shelf. By line id. */
+export async function noteShelved(
+  trx: Database,
+  returnId: string,
+  shelved: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [orderItemId, count] of shelved) {
+    await trx
+      .updateTable("return_lines")
+      .set({ shelved: count })
+      .where("return_id", "=", returnId)
+      .where("order_item_id", "=", orderItemId)
+      .execute();
+  }
+}
+
+/** Whether all pieces of an order were given up and paid back. */
+export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select not exists (
+      select from order_items as item
+       where item.order_id = ${orderId} and item.quantity > (
+         select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
+          where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded')) as whole`.execute(
+    trx,
+  );
+  return rows[0]?.whole ?? false;
+}
+
+/** What is sent instead: the wanted sizes, or for a defect the same piece anew; `isHeld`: set aside for it already. */
 export async function replacementPieces(trx: Database, returnId: string) {
   return trx
     .selectFrom("return_lines as line")
@@ -83,5 +118,15 @@ export async function replacementPieces(trx: Database, returnId: string) {
     )
     .where("line.return_id", "=", returnId)
     .select(["skus.id as skuId", "skus.product_id as productId", "line.quantity"])
+    .select((eb) => eb("line.held_sku_id", "is not", null).as("isHeld"))
+    .execute();
+}
+
+/** Whether the wanted pieces of a return are set aside for it; the caller moves the stock. */
+export async function noteHeld(trx: Database, returnId: string, isHeld: boolean): Promise<void> {
+  await trx
+    .updateTable("return_lines")
+    .set((eb) => ({ held_sku_id: isHeld ? eb.ref("wanted_sku_id") : null }))
+    .where("return_id", "=", returnId)
     .execute();
 }

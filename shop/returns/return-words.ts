@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "#shop/payments/payment.ts";
 import type { Return } from "./return.ts";
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
@@ -8,28 +7,18 @@ export function returnPath({ id, orderId }: Pick<Return, "id" | "orderId">): str
   return `/orders/${orderId}/devolucoes/${id}`;
 }
 
-/** How long money takes to be seen once it is asked back: the bank's time, not the shop's (spec 1 §9). */
-export function refundTerm(method: PaymentMethod | null): string {
-  switch (method) {
-    case "credit_card":
-    case "stripe":
-      return "No cartão, o valor aparece em até 2 faturas.";
-    case "debit_card":
-      return "No cartão de débito, o valor aparece em até 10 dias úteis.";
-    case "boleto":
-      return "No boleto, o valor volta por transferência em até 10 dias úteis.";
-    default:
-      return "No PIX, o valor volta em até 10 dias úteis, quase sempre no mesmo dia.";
-  }
+/** What to do with a posting code: the carrier asks for it instead of money. */
+export function howToPost(postingCode: string): string {
+  return `${postingCode}\nLeve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.`;
 }
 
 const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   in_review: "O pagamento deste pedido está em análise. Assim que ela terminar, você pode desistir da compra por aqui.",
-  in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a devolução.",
+  in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a troca ou a devolução.",
   ended: "Este pedido já foi cancelado ou devolvido.",
   not_sent: "Este pedido ainda não foi enviado.",
   too_late: "O prazo para este pedido terminou.",
-  nothing_left: "Todas as peças deste pedido já estão em devolução.",
+  nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
 };
 
 /** Why nothing can be returned. */
@@ -41,7 +30,7 @@ const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {
   no_pieces: "Escolha pelo menos uma peça.",
   unknown_line: "Esta peça não é deste pedido.",
   line_twice: "Escolha cada peça uma vez só.",
-  too_many: "Não há tantas unidades para devolver.",
+  too_many: "Não há tantas unidades neste pedido.",
   size_needed: "Escolha o novo tamanho.",
   size_unavailable: "Este tamanho não está disponível nessa quantidade.",
   note_needed: "Conte o que aconteceu com a peça, com pelo menos 10 caracteres.",

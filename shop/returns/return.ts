@@ -9,6 +9,10 @@ export interface ReturnLine {
   refundCents: Centavos;
   /** The size wanted instead; null where money is. */
   wantedSize: string | null;
+  /** Pieces of that size are set aside for it. */
+  isHeld: boolean;
+  /** How many of the pieces went back on the shelf; null until they have arrived. */
+  shelved: number | null;
 }
 
 /** Pieces of an order on their way back, and what becomes of it. */
@@ -24,9 +28,16 @@ export interface Return {
   /** What the shop answered. */
   answer: string;
   labelUrl: string | null;
+  /** Pays for the way back at the post office. */
+  postingCode: string | null;
+  /** How the other pieces of an exchange went out. */
+  sentCarrier: string | null;
+  sentCode: string | null;
   lines: ReturnLine[];
   /** The order's shipping, when nothing of the order is kept. */
   shippingCents: Centavos;
+  /** What was given back in the end, where that is not all that was promised. */
+  refundedCents: Centavos | null;
   /** The day, `YYYY-MM-DD`, by which the shop answers. */
   answerDueOn: string;
   requestedAt: Date;
@@ -43,4 +54,9 @@ export function returnNumber({ number }: Pick<Return, "number">): string {
 /** What comes back in money, or would if no other piece can be had. */
 export function refundOf({ lines, shippingCents }: Pick<Return, "lines" | "shippingCents">): Centavos {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, shippingCents);
+}
+
+/** What came back in money, where that was the end of it; what is promised before. */
+export function moneyOf(made: Pick<Return, "lines" | "shippingCents" | "refundedCents">): Centavos {
+  return made.refundedCents ?? refundOf(made);
 }

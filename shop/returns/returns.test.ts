@@ -211,7 +211,7 @@ describe("a regret", () => {
     const again = await opened(order.id, { quantity: 2 });
     const stock = await onHand();
     await approveReturn(services, { returnId: again.id, actor, answer: "Leve aos Correios.", labelUrl: null });
-    await receiveReturn(services, { returnId: again.id, actor, sellable: true });
+    await receiveReturn(services, { returnId: again.id, actor, shelved: "all" });
     expect(await onHand()).toBe(stock + 2);
     expect(await withdrawReturn(services, again.id, who(ana))).toEqual({ kind: "refused", reason: "not_possible" });
     expect(await exchangeReturn(services, { returnId: again.id, actor })).toEqual({
@@ -244,17 +244,23 @@ describe("an exchange", () => {
     const answer = { returnId: made.id, actor: clerk, answer: "", labelUrl: null };
     expect(await approveReturn(services, answer)).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(made.lines).toMatchObject([{ wantedSize: "17", quantity: 1 }]);
-    await approveReturn(services, { returnId: made.id, actor, answer: "", labelUrl: null });
-    await receiveReturn(services, { returnId: made.id, actor, sellable: false });
     const { reserved } = await stockOf(shop, RING.product_id);
     await setStock(shop, RING.product_id, reserved);
+    const approval = { returnId: made.id, actor, answer: "Leve aos Correios.", labelUrl: null } as const;
+    expect(await approveReturn(services, approval)).toEqual({ kind: "refused", reason: "out_of_stock" });
+    expect(await approveReturn(services, { ...approval, withoutPieces: true })).toEqual({ kind: "moved" });
+    await receiveReturn(services, { returnId: made.id, actor, shelved: "none" });
     expect(await exchangeReturn(services, { returnId: made.id, actor })).toEqual({
       kind: "refused",
       reason: "out_of_stock",
     });
     await setStock(shop, RING.product_id, reserved + 3);
-    expect(await exchangeReturn(services, { returnId: made.id, actor })).toEqual({ kind: "moved" });
+    const sent = { carrier: "Correios", trackingCode: "AA123456785BR" };
+    expect(await exchangeReturn(services, { returnId: made.id, actor, ...sent })).toEqual({ kind: "moved" });
     expect(await onHand()).toBe(reserved + 2);
+    const letter = await mailAbout(shop, ana.email, new RegExp(`Sua troca está a caminho \\(D-${made.number}\\)`));
+    expect(letter.text).toContain("AA123456785BR");
+    expect(letter.text).toContain("Troca: D-");
     expect(await movesOf(`D-${made.number}`)).toEqual([{ delta: -1, reason: "return" }]);
     expect(await readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
   }, 60_000);
@@ -263,7 +269,7 @@ describe("an exchange", () => {
     const order = await buyDelivered(shop, ana, { items: [TWO] });
     const made = await opened(order.id, { kind: "defect", note: "A pedra caiu no segundo dia." });
     await approveReturn(services, { returnId: made.id, actor, answer: "", labelUrl: null });
-    await receiveReturn(services, { returnId: made.id, actor, sellable: false });
+    await receiveReturn(services, { returnId: made.id, actor, shelved: "none" });
     const stock = await onHand();
     expect(await exchangeReturn(services, { returnId: made.id, actor })).toEqual({ kind: "moved" });
     expect(await onHand()).toBe(stock - 1);
@@ -274,7 +280,7 @@ describe("an exchange", () => {
     const letter = await mailAbout(shop, ana.email, new RegExp(`\\(D-${other.number}\\)`));
     expect(letter.text).toBeDefined();
     await expect
-      .poll(async () => (await mailAbout(shop, ana.email, /Sobre o seu pedido de devolução/)).text, SOON)
+      .poll(async () => (await mailAbout(shop, ana.email, /Sobre o seu aviso de defeito/)).text, SOON)
       .toContain("A peça foi ajustada fora da garantia.");
   }, 60_000);
 });

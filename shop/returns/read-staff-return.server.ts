@@ -1,0 +1,82 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { type AuditLine, readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { readOrder } from "#shop/orders/order-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { Return } from "./return.ts";
+import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
+
+/** Where the money of a return is. */
+export interface ReturnMoney {
+  amountCents: Centavos;
+  state: "requested" | "done" | "failed";
+  doneAt: Date | null;
+}
+
+/** A return as those see it who work on it. */
+export interface StaffReturn {
+  made: Return;
+  order: Order;
+  /** Other returns of the same order. */
+  others: Return[];
+  /** What was seen on the pieces when they arrived. */
+  arrivalNote: string;
+  /** Free pieces of what would be sent instead, by line id; without what is set aside for this return. */
+  free: Record<string, number>;
+  /** Null while nothing was given back. */
+  money: ReturnMoney | null;
+  /** Who did what to it, the oldest first. */
+  trail: AuditLine[];
+}
+
+/** A return with its order and all that happened to it; null when there is none. Needs 'returns.read'. */
+export async function readStaffReturn(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  returnId: string,
+): Promise<StaffReturn | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "returns.read");
+  if (notAllowed) return notAllowed;
+  const made = await findAnyReturn(db, returnId);
+  if (!made) return null;
+  const [order, all, row, free, trail] = await Promise.all([
+    readOrder(db, made.orderId),
+    returnsOfOrder(db, made.orderId),
+    db
+      .selectFrom("returns")
+      .leftJoin("refunds", "refunds.id", "returns.refund_id")
+      .select(["returns.arrival_note as arrivalNote", "refunds.amount_cents as amountCents", "refunds.state"])
+      .select("refunds.done_at as doneAt")
+      .where("returns.id", "=", returnId)
+      .executeTakeFirstOrThrow(),
+    freePieces(db, returnId),
+    readAuditPage(db, { subject: `return:${returnId}` }),
+  ]);
+  const { arrivalNote, amountCents, state, doneAt } = row;
+  const known = state === "requested" || state === "done" || state === "failed" ? state : null;
+  return {
+    made,
+    order,
+    others: all.filter(({ id }) => id !== returnId),
+    arrivalNote,
+    free,
+    money: amountCents !== null && known ? { amountCents, state: known, doneAt } : null,
+    trail: trail.lines.toReversed(),
+  };
+}
+
+/** Of the wanted size, or for a defect of the same piece. */
+async function freePieces(db: Database, returnId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("return_lines as line")
+    .innerJoin("order_items as item", "item.id", "line.order_item_id")
+    .innerJoin("skus", (join) =>
+      join.on((eb) => eb("skus.id", "=", eb.fn.coalesce("line.wanted_sku_id", "item.sku_id"))),
+    )
+    .where("line.return_id", "=", returnId)
+    .select(["item.id", "skus.on_hand as onHand", "skus.reserved"])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, onHand, reserved }) => [id, onHand - reserved]));
+}

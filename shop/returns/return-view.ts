@@ -1,0 +1,29 @@
+import { RETURN_KINDS, type ReturnKind, type ReturnStatus } from "./return-status.ts";
+
+/** What the staff's list can show; the first one is shown without being asked for. */
+export const RETURN_VIEWS = [
+  { value: "abertas", label: "Em aberto", statuses: ["requested", "approved", "received"] },
+  { value: "responder", label: "Para responder", statuses: ["requested"] },
+  { value: "a-caminho", label: "Esperando a peça", statuses: ["approved"] },
+  { value: "concluir", label: "Para concluir", statuses: ["received"] },
+  { value: "encerradas", label: "Encerradas", statuses: ["refunded", "exchanged", "refused", "cancelled"] },
+  { value: "todas", label: "Todas", statuses: null },
+] as const satisfies readonly { value: string; label: string; statuses: readonly ReturnStatus[] | null }[];
+
+export type ReturnView = (typeof RETURN_VIEWS)[number]["value"];
+
+/** The states that a view shows; null: all of them. */
+export function statusesOf(view: ReturnView): readonly ReturnStatus[] | null {
+  return RETURN_VIEWS.find(({ value }) => value === view)?.statuses ?? null;
+}
+
+/** The view that an address names; whoever looks for something without naming one looks everywhere. */
+export function returnViewOf(named: string | null, term: string): ReturnView {
+  const view = RETURN_VIEWS.find(({ value }) => value === named);
+  return view?.value ?? (term === "" ? "abertas" : "todas");
+}
+
+/** The kind that an address names; null: all kinds. */
+export function returnKindOf(named: string | null): ReturnKind | null {
+  return RETURN_KINDS.find((kind) => kind === named) ?? null;
+}
