@@ -66,8 +66,8 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await expect(page.getByText("Tamanho: 16, trocar por 17")).toBeVisible();
   await look(page);
   await page.getByText("Mudou de ideia?").click();
-  await page.getByRole("button", { name: "Cancelar esta devolução" }).click();
-  await expect(page.getByText("Você cancelou esta devolução.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar esta troca" }).click();
+  await expect(page.getByText("Você cancelou esta troca.")).toBeVisible();
 
   await page.goto(`/orders/${order}`);
   await page.getByRole("link", { name: "Desistir da compra" }).click();

@@ -22,7 +22,7 @@ interface PieceChoiceProps {
 
 /** One line of an order, to be returned or not: how many of it, and in which size it shall come back. */
 export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: PieceChoiceProps) {
-  const why = left === 0 ? "Já está em devolução." : kind === "exchange" ? noSize(sizes) : null;
+  const why = left === 0 ? "Já está em troca ou devolução." : kind === "exchange" ? noSize(sizes) : null;
   const quantity = quantityField(line.id);
   const size = sizeField(line.id);
   const before = typed?.[quantity] ?? (typed || !chosen ? "0" : "1");

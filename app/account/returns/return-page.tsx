@@ -31,10 +31,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { made, order, customerId };
 }
 
-const NOT_DONE = { title: "A devolução não foi cancelada", message: "Tente novamente em instantes." };
+const NOT_DONE = { title: "Não foi cancelada", message: "Tente novamente em instantes." };
 const TOO_LATE = {
   title: "Não dá mais para cancelar",
-  message: "A peça já chegou até nós, ou a devolução já terminou. Recarregue a página para ver como está.",
+  message: "A peça já chegou até nós, ou o pedido já terminou. Recarregue a página para ver como está.",
 };
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }
   cancelled: { title: "Cancelada por você", icon: X },
 };
 
-/** What happened to a return, and what comes next; the present entry last but one, or last once it has ended. */
+/** What happened to a return, and what comes next while it is open. */
 export function returnTimeline(made: Return): TimelineEntry[] {
   const { status, requestedAt, answeredAt, receivedAt, closedAt, answerDueOn } = made;
   const past: TimelineEntry[] = [{ title: "Pedido recebido", detail: dayAndTime(requestedAt), icon: Clock }];
@@ -22,7 +22,7 @@ export function returnTimeline(made: Return): TimelineEntry[] {
   if (receivedAt) past.push({ title: "Peça recebida", detail: dayAndTime(receivedAt), icon: PackageCheck });
   const end = ENDS[status];
   if (end && closedAt) past.push({ ...end, detail: dayAndTime(closedAt) });
-  const shown = past.map((entry, index) => ({ ...entry, now: index === past.length - 1 }));
+  const shown = past.map((entry) => ({ ...entry, done: true }));
   return isOpenReturn(status) ? [...shown, nextOf(made, answerDueOn)] : shown;
 }
 

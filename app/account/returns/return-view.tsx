@@ -5,8 +5,11 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { type Return, refundOf } from "#shop/returns/return.ts";
-import { refundTerm } from "#shop/returns/return-words.ts";
+import { refundTerm } from "#shop/payments/refund-term.ts";
+import { moneyOf, type Return } from "#shop/returns/return.ts";
+import { returnNoun } from "#shop/returns/return-status.ts";
+import { howToPost } from "#shop/returns/return-words.ts";
+import { carrierLink } from "#shop/shipments/carrier-link.ts";
 import { OrderPanel } from "../order-panel.tsx";
 import { OrderTimeline } from "../order-timeline.tsx";
 import { returnTimeline } from "./return-timeline.ts";
@@ -29,7 +32,7 @@ export function ReturnView({ made, order }: { made: Return; order: Order }) {
                   ...(made.shippingCents > 0
                     ? [{ label: "Frete da entrega", value: formatBrl(made.shippingCents) }]
                     : []),
-                  { label: "Volta para você", value: formatBrl(refundOf(made)), strong: true },
+                  { label: "Volta para você", value: formatBrl(moneyOf(made)), strong: true },
                 ]}
               />
             </div>
@@ -82,7 +85,9 @@ function Standing({ made, order }: { made: Return; order: Order }) {
       return (
         <OrderPanel title="Como enviar a peça" large>
           <p className="whitespace-pre-line break-words text-ink-soft">
-            {made.answer || "Enviamos as instruções por e-mail."} Guarde o comprovante da postagem.
+            {made.postingCode && <>{`Código de postagem: ${howToPost(made.postingCode)}`} </>}
+            {made.answer || (made.postingCode ? "" : "Enviamos as instruções por e-mail.")} Guarde o comprovante da
+            postagem.
           </p>
           {made.labelUrl && (
             <div>
@@ -108,8 +113,34 @@ function Standing({ made, order }: { made: Return; order: Order }) {
     case "refunded":
       return <Note tone="success" title="Pedimos a devolução do valor à instituição de pagamento." />;
     case "exchanged":
-      return <Note tone="success" title="A nova peça está a caminho." />;
+      return (
+        <Note tone="success" title="A nova peça está a caminho.">
+          <SentWith made={made} />
+        </Note>
+      );
     case "cancelled":
-      return <Note title="Você cancelou esta devolução.">Se ainda estiver no prazo, pode pedir de novo.</Note>;
+      return (
+        <Note title={`Você cancelou ${returnNoun(made.kind).this}.`}>
+          Se ainda estiver no prazo, pode pedir de novo.
+        </Note>
+      );
   }
+}
+
+function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
+  if (!sentCode) return sentCarrier ? `Foi com ${sentCarrier}.` : null;
+  const link = carrierLink(sentCarrier, sentCode);
+  return (
+    <>
+      {sentCarrier ? `Foi com ${sentCarrier}, código ` : "Código de rastreamento "}
+      {link ? (
+        <a href={link} target="_blank" rel="noreferrer" className="link">
+          {sentCode}
+        </a>
+      ) : (
+        sentCode
+      )}
+      .
+    </>
+  );
 }
