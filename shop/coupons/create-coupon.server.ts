@@ -48,6 +48,6 @@ export async function createCoupon(
 }
 
 /** The first instant of a São Paulo day; there has been no daylight saving time since 2019. */
-function startOfDay(day: string): Date {
+export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00-03:00`);
 }

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import { normaliseCode } from "./coupon.ts";
 
 /**
- * Ends a coupon for good: nobody can apply it from now on. Payments that run with it keep their discount; orders that
+ * Ends a coupon: nobody can apply it from now on. Payments that run with it keep their discount; orders that
  * were placed with it and are not being paid are told when they are to be paid.
  */
 export async function endCoupon(
@@ -17,7 +17,7 @@ export async function endCoupon(
     .with("ended", (query) =>
       query
         .updateTable("coupons")
-        .set({ archived_at: now })
+        .set((eb) => ({ archived_at: now, revision: eb("revision", "+", 1) }))
         .where("code", "=", code)
         .where("archived_at", "is", null)
         .returning("code"),
