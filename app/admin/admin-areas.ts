@@ -1,4 +1,16 @@
-import { Activity, ChartColumn, Gem, type LucideIcon, Package, Percent, Settings, Truck, Upload } from "lucide-react";
+import {
+  Activity,
+  ChartColumn,
+  Gem,
+  type LucideIcon,
+  Package,
+  Percent,
+  RotateCcw,
+  Settings,
+  TicketPercent,
+  Truck,
+  Upload,
+} from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -60,6 +72,16 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
       { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
     ],
+  },
+  {
+    label: "Trocas e devoluções",
+    icon: RotateCcw,
+    pages: [{ to: "/admin/trocas", label: "Trocas e devoluções", permission: "returns.read" }],
+  },
+  {
+    label: "Cupons",
+    icon: TicketPercent,
+    pages: [{ to: "/admin/cupons", label: "Cupons", permission: "coupons.read" }],
   },
   {
     label: "Frete",

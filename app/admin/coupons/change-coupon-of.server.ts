@@ -1,0 +1,43 @@
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { changeCoupon } from "#shop/coupons/change-coupon.server.ts";
+import { couponFormErrors, couponOfForm } from "#shop/coupons/coupon-form.ts";
+import { CouponInput } from "#shop/coupons/coupon-input.ts";
+import { endCouponAs, resumeCoupon } from "#shop/coupons/staff-coupons.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseCoupon } from "./refuse-coupon.server.ts";
+
+interface Change {
+  services: Services;
+  staff: StaffSession;
+  code: string;
+  fields: Record<string, string>;
+}
+
+/** Does what one of the forms of a coupon's page asks for; the form names itself. */
+export async function changeCouponOf(change: Change): Promise<AdminAnswer | ReturnType<typeof refuse>> {
+  const { services, staff, code, fields } = change;
+  switch (fields[INTENT_FIELD]) {
+    case "salvar":
+      return save(change);
+    case "encerrar": {
+      const ended = await endCouponAs(services, staff, code);
+      return ended.kind === "ended" ? done(fields, "Cupom encerrado") : refuseCoupon(fields, ended);
+    }
+    case "reativar": {
+      const resumed = await resumeCoupon(services, staff, code);
+      return resumed.kind === "resumed" ? done(fields, "Cupom reativado") : refuseCoupon(fields, resumed);
+    }
+    default:
+      return refuseCoupon(fields, { reason: "not_found" });
+  }
+}
+
+async function save({ services, staff, code, fields }: Change) {
+  const parsed = CouponInput.safeParse(couponOfForm({ ...fields, code }));
+  if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors({ ...fields, code }) });
+  const revision = Number(fields.revision);
+  const changed = await changeCoupon(services, staff, code, { revision, input: parsed.data });
+  return changed.kind === "changed" ? done(fields, "Cupom salvo") : refuseCoupon(fields, changed);
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
+import { categoryField } from "#shop/coupons/coupon-form.ts";
+import type { AdminFormTools } from "../admin-form.tsx";
+
+interface CouponFieldsProps {
+  field: AdminFormTools["field"];
+  /** The code stands already. */
+  isCodeFixed?: boolean;
+}
+
+const HALF = "grid gap-5 sm:grid-cols-2";
+
+/** What a coupon gives, and for which pieces. */
+export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsProps) {
+  const [kind, setKind] = useState(field("kind").defaultValue || "percentage");
+  const isFixed = kind === "fixed";
+  return (
+    <>
+      <div className={HALF}>
+        {!isCodeFixed && (
+          <TextField
+            {...field("code")}
+            label="Código"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="Letras sem acento, números e hífen. Não muda depois."
+            className="[&_input]:uppercase"
+          />
+        )}
+        <SelectField
+          {...field("kind")}
+          label="O que o cupom dá"
+          defaultValue={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+          options={[
+            { value: "percentage", label: "Porcentagem de desconto" },
+            { value: "fixed", label: "Valor fixo de desconto" },
+            { value: "free_shipping", label: "Frete grátis" },
+          ]}
+        />
+        {/* Without scripts all fields stand there, and those that the kind does not use are not read. */}
+        {kind !== "free_shipping" && (
+          <TextField
+            {...field("value")}
+            label={isFixed ? "Desconto (R$)" : "Desconto (%)"}
+            inputMode={isFixed ? "decimal" : "numeric"}
+            autoComplete="off"
+          />
+        )}
+        {!isFixed && (
+          <TextField
+            {...field("maximum")}
+            label={kind === "free_shipping" ? "Frete pago até (R$)" : "Desconto máximo (R$)"}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          {...field("minimum")}
+          label="Compra mínima (R$)"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Soma das peças, sem o frete."
+        />
+      </div>
+      <fieldset className="grid gap-x-5 sm:grid-cols-3">
+        <legend className="mb-1 font-medium text-small">Vale para</legend>
+        {CATEGORY_SLUGS.map((slug) => {
+          const { name, defaultValue } = field(categoryField(slug));
+          return (
+            <Checkbox
+              key={slug}
+              name={name}
+              value="1"
+              defaultChecked={defaultValue !== undefined}
+              label={categoryTitle(slug)}
+            />
+          );
+        })}
+        <p className="text-caption text-ink-muted sm:col-span-3">Nenhuma marcada: vale para todas as peças.</p>
+        <FieldError id="categorias-erro" message={field("categorias").error} />
+      </fieldset>
+      <div className="grid">
+        <Checkbox
+          name="excludesSale"
+          value="1"
+          defaultChecked={field("excludesSale").defaultValue !== undefined}
+          label="Não vale para peças já com desconto"
+        />
+        <Checkbox
+          name="firstPurchase"
+          value="1"
+          defaultChecked={field("firstPurchase").defaultValue !== undefined}
+          label="Só na primeira compra"
+        />
+      </div>
+    </>
+  );
+}
+
+/** When a coupon holds and how often. */
+export function CouponLimitFields({ field }: Pick<CouponFieldsProps, "field">) {
+  return (
+    <div className={HALF}>
+      <TextField {...field("firstDay")} label="Primeiro dia" optional type="date" hint="Vale desde a meia-noite." />
+      <TextField {...field("lastDay")} label="Último dia" optional type="date" hint="Vale até o fim do dia." />
+      <TextField
+        {...field("totalLimit")}
+        label="Usos ao todo"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Vazio: sem limite."
+      />
+      <TextField
+        {...field("customerLimit")}
+        label="Usos por cliente"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Vazio: sem limite."
+      />
+    </div>
+  );
+}

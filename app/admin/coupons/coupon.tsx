@@ -1,0 +1,109 @@
+import { Copy } from "lucide-react";
+import { data } from "react-router";
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { readCouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
+import { couponState } from "#shop/coupons/coupon-state.ts";
+import { termsText } from "#shop/coupons/coupon-words.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/coupon";
+import { changeCouponOf } from "./change-coupon-of.server.ts";
+import { CopyCode } from "./copy-code.tsx";
+import { usesWords, validityWords } from "./coupon-admin-words.ts";
+import { CouponEditor } from "./coupon-editor.tsx";
+import { CouponStatePill } from "./coupon-state-pill.tsx";
+import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const coupon = await allowed(() => readCouponRecord(db, staff, params.code));
+  if (!coupon) throw data(null, { status: 404 });
+  return { coupon, state: couponState(coupon, clock()), mayWrite: mayDo(staff.role, "coupons.write") };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeCouponOf({ services: context.get(servicesContext), staff, code: params.code, fields }),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return (await serverAction()) as AdminAnswer;
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? `Cupom ${loaderData.coupon.code}` : "Cupom");
+}
+
+/** One coupon: what it gives, what it has brought, and its rules. */
+export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, actionData }: Route.ComponentProps) {
+  const initial = actionData as AdminAnswer | undefined;
+  return (
+    <AdminScreen
+      title={`Cupom ${coupon.code}`}
+      lead={termsText(coupon)}
+      action={
+        <div className="flex flex-wrap items-center gap-3">
+          <CouponStatePill state={state} />
+          <CopyCode code={coupon.code} />
+        </div>
+      }
+      aside={
+        <>
+          <Panel title="Uso e vendas">
+            <FactList
+              facts={[
+                { label: "Usos", value: usesWords(coupon) },
+                { label: "Pedidos pagos", value: String(coupon.paidOrders) },
+                { label: "Desconto dado", value: formatBrl(coupon.discountCents) },
+                { label: "Vendas", value: formatBrl(coupon.salesCents), strong: true },
+              ]}
+            />
+            <p className="text-caption text-ink-muted">
+              Contam como uso também os pagamentos em andamento. Vendas: total dos pedidos pagos com o cupom.
+            </p>
+          </Panel>
+          <Panel title="Validade">
+            <p>{validityWords(coupon)}</p>
+            <p className="text-caption text-ink-muted">Criado em {formatDateTime(coupon.createdAt)}.</p>
+          </Panel>
+          {mayWrite && (
+            <Panel title="Outras ações">
+              <div className="flex flex-wrap items-start gap-3">
+                <ButtonLink to={`/admin/cupons/novo?copia=${coupon.code}`} variant="secondary" size="s" icon={Copy}>
+                  Duplicar
+                </ButtonLink>
+                {!coupon.archivedAt && state !== "ended" && <EndCoupon code={coupon.code} initial={initial} />}
+              </div>
+            </Panel>
+          )}
+        </>
+      }
+    >
+      {coupon.archivedAt && (
+        <Note tone="info" title={`Encerrado em ${formatDateTime(coupon.archivedAt)}.`} role="status">
+          <span className="block">
+            Ninguém mais aplica este código. Pagamentos que já estavam em andamento mantêm o desconto.
+          </span>
+          {mayWrite && <ResumeCoupon initial={initial} />}
+        </Note>
+      )}
+      <CouponEditor key={coupon.revision} coupon={coupon} mayWrite={mayWrite && !coupon.archivedAt} initial={initial} />
+    </AdminScreen>
+  );
+}

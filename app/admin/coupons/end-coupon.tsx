@@ -1,0 +1,92 @@
+import { CircleSlash, RotateCcw } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { StayField } from "#app/account/stay-field.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+
+interface EndCouponProps {
+  code: string;
+  initial: AdminAnswer | undefined;
+}
+
+/** Both buttons speak by one fetcher: the toast of the one that is gone undoes what it did. */
+const FETCHER = "encerrar-cupom";
+
+/** Ends a coupon now; what was done can be taken back. */
+export function EndCoupon({ code, initial }: EndCouponProps) {
+  const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
+  useToast();
+  const own = fetcher.data ?? (isAbout(initial, "encerrar") ? initial : undefined);
+  return (
+    <fetcher.Form method="post" className="grid gap-3">
+      <StayField />
+      <RefusalNote problem={own?.problem} />
+      <Button
+        type="submit"
+        name={INTENT_FIELD}
+        value="encerrar"
+        variant="danger-outline"
+        size="s"
+        icon={CircleSlash}
+        busy={fetcher.state !== "idle"}
+        aria-label={`Encerrar o cupom ${code} agora`}
+      >
+        Encerrar agora
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Takes back that a coupon was ended. */
+export function ResumeCoupon({ initial }: Pick<EndCouponProps, "initial">) {
+  const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
+  useToast();
+  const own = isAbout(initial, "reativar") ? initial : undefined;
+  return (
+    <fetcher.Form method="post" className="mt-2 grid gap-3">
+      <StayField />
+      <RefusalNote problem={own?.problem} />
+      <Button
+        type="submit"
+        name={INTENT_FIELD}
+        value="reativar"
+        variant="secondary"
+        size="s"
+        icon={RotateCcw}
+        busy={fetcher.state !== "idle"}
+        className="justify-self-start"
+      >
+        Desfazer: reativar o cupom
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function isAbout(answer: AdminAnswer | undefined, intent: string): boolean {
+  return answer?.values?.[INTENT_FIELD] === intent;
+}
+
+/** Says what was done, with the way back. */
+function useToast(): void {
+  const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
+  const tell = useEffectEvent((answer: AdminAnswer) => {
+    if (answer.kind !== "done" || !answer.said) return;
+    const ended = isAbout(answer, "encerrar");
+    showToast({
+      about: "panel",
+      title: answer.said,
+      ...(ended && {
+        action: {
+          label: "Desfazer",
+          onPress: () => void fetcher.submit({ [INTENT_FIELD]: "reativar", ficar: "1" }, { method: "post" }),
+        },
+      }),
+    });
+  });
+  useEffect(() => {
+    if (fetcher.data) tell(fetcher.data);
+  }, [fetcher.data]);
+}

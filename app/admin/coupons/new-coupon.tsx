@@ -1,0 +1,92 @@
+import { data, redirect, useNavigate } from "react-router";
+import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { readCouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
+import { CouponForm, couponFormErrors, couponOfForm, formOfCoupon } from "#shop/coupons/coupon-form.ts";
+import { CouponInput } from "#shop/coupons/coupon-input.ts";
+import { createCouponAs } from "#shop/coupons/staff-coupons.server.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/new-coupon";
+import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
+import { couponPath, refuseCoupon } from "./refuse-coupon.server.ts";
+
+const EMPTY: Record<string, string> = { kind: "percentage" };
+
+/** An empty form, or one filled in with another coupon's terms. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const from = pageUrlOf(request).searchParams.get("copia");
+  const model = from === null ? null : await allowed(() => readCouponRecord(db, staff, from));
+  if (!model) return { copied: null, values: EMPTY };
+  // Days that are over would end the copy before it begins.
+  return { copied: model.code, values: { ...formOfCoupon(model), code: "", firstDay: "", lastDay: "" } };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const parsed = CouponInput.safeParse(couponOfForm(fields));
+    if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors(fields) });
+    const made = await createCouponAs(context.get(servicesContext), staff, parsed.data);
+    if (made.kind === "refused") return refuseCoupon(fields, made);
+    const path = couponPath(parsed.data.code);
+    if (!fields[STAY_FIELD]) throw redirect(path);
+    return data<AdminAnswer>(done(fields, "Cupom criado", { goTo: path }));
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return (await serverAction()) as AdminAnswer;
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta() {
+  return adminMeta("Novo cupom");
+}
+
+export default function NewCoupon({ loaderData: { copied, values }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <AdminScreen title="Novo cupom" lead={copied ? `Com as regras de ${copied}. Escolha outro código.` : undefined}>
+      <AdminForm
+        intent="criar"
+        schema={CouponForm}
+        values={values}
+        initial={actionData as AdminAnswer | undefined}
+        onDone={({ goTo }) => void navigate(goTo ?? "/admin/cupons")}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        {({ field, busy }) => (
+          <>
+            <Panel title="O desconto">
+              <CouponTermsFields field={field} />
+            </Panel>
+            <Panel title="Quando e quantas vezes">
+              <CouponLimitFields field={field} />
+            </Panel>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={busy}>
+                Criar cupom
+              </Button>
+              <ButtonLink to="/admin/cupons" variant="ghost">
+                Voltar
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </AdminForm>
+    </AdminScreen>
+  );
+}

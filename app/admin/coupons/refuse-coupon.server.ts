@@ -1,0 +1,36 @@
+import { refuse } from "#app/forms/refuse-form.server.ts";
+
+type Refused = { reason: string; used?: number };
+
+const ABOVE: Record<string, { title: string; message: string; status: number }> = {
+  not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação.", status: 403 },
+  not_found: { title: "Cupom não encontrado", message: "Ele já mudou de situação. Atualize a página.", status: 404 },
+  ended: { title: "Cupom encerrado", message: "Reative o cupom para alterar as regras dele.", status: 409 },
+  changed_meanwhile: {
+    title: "Alguém salvou antes",
+    message: "Este cupom mudou enquanto você editava. Atualize a página para ver como está.",
+    status: 409,
+  },
+};
+
+/** Says why a coupon was not made or changed, at its field where it has one. */
+export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 }: Refused) {
+  if (reason === "code_taken") {
+    return refuse(fields, { status: 409, errors: { code: "Este código já existe ou já existiu. Escolha outro." } });
+  }
+  if (reason === "limit_below_used") {
+    const message =
+      used === 1 ? "Já foi usado 1 vez: use pelo menos 1." : `Já foi usado ${used} vezes: use pelo menos ${used}.`;
+    return refuse(fields, { status: 422, errors: { totalLimit: message } });
+  }
+  const { status, ...problem } = ABOVE[reason] ?? {
+    title: "Não foi possível salvar",
+    message: "Tente de novo em instantes.",
+    status: 422,
+  };
+  return refuse(fields, { status, problem });
+}
+
+export function couponPath(code: string): string {
+  return `/admin/cupons/${code}`;
+}

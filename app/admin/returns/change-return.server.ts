@@ -1,0 +1,130 @@
+import type { data } from "react-router";
+import type * as z from "zod/mini";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { centsOfTyped } from "#platform/typed-amount.ts";
+import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
+import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
+import { receiveReturn } from "#shop/returns/receive-return.server.ts";
+import {
+  ApproveForm,
+  ExchangeForm,
+  ReceiveForm,
+  RefundForm,
+  RefuseForm,
+  seenOfForm,
+  shelvedOfForm,
+} from "#shop/returns/return-forms.ts";
+import { findAnyReturn } from "#shop/returns/return-queries.server.ts";
+import { returnStatusLabel } from "#shop/returns/return-status.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+
+type Fields = Record<string, string>;
+
+interface Change {
+  services: Services;
+  staff: StaffSession;
+  returnId: string;
+  fields: Fields;
+}
+
+type Answer = AdminAnswer | ReturnType<typeof refuse>;
+
+/** Does what one of the forms of a return's page asks for; the form names itself. */
+export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
+  const work = CHANGES[change.fields[INTENT_FIELD] ?? ""];
+  return work ? work(change) : refused(change, "not_found");
+}
+
+const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
+  aprovar: (change) =>
+    checked(change, ApproveForm, async (form) => {
+      const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
+      return said(change, await approveReturn(change.services, approval), "Aprovada: o cliente foi avisado");
+    }),
+  recusar: (change) =>
+    checked(change, RefuseForm, async ({ answer }) =>
+      said(
+        change,
+        await refuseReturn(change.services, { ...stepOf(change), answer }),
+        "Recusada: o cliente foi avisado",
+      ),
+    ),
+  receber: (change) =>
+    checked(change, ReceiveForm, async ({ note }) => {
+      const arrival = { ...stepOf(change), note, shelved: shelvedOfForm(change.fields) };
+      return said(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
+    }),
+  devolver: (change) =>
+    checked(change, RefundForm, async ({ amount }) => {
+      const refund = { ...stepOf(change), amountCents: amount === "" ? null : centsOfTyped(amount) };
+      return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
+    }),
+  trocar: (change) =>
+    checked(change, ExchangeForm, async (sent) =>
+      said(change, await exchangeReturn(change.services, { ...stepOf(change), ...sent }), "Troca enviada"),
+    ),
+};
+
+async function checked<Schema extends z.ZodMiniType>(
+  { fields }: Change,
+  schema: Schema,
+  work: (form: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  const form = schema.safeParse(fields);
+  return form.success ? work(form.data) : refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
+}
+
+function stepOf({ staff, returnId, fields }: Change) {
+  return { returnId, actor: staff, seen: seenOfForm(fields) };
+}
+
+async function said(change: Change, moved: { kind: string; reason?: string }, words: string): Promise<Answer> {
+  return moved.kind === "moved" ? done(change.fields, words) : refused(change, moved.reason ?? "");
+}
+
+const ABOVE: Record<string, { title: string; message: string }> = {
+  not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
+  not_found: { title: "Não encontrada", message: "Atualize a página e tente de novo." },
+  nothing_left: {
+    title: "Não há valor para devolver",
+    message: "Todo o dinheiro deste pedido já voltou para o cliente, ou está com o banco.",
+  },
+  too_many: { title: "Peças a mais", message: "Voltam ao estoque no máximo as peças que chegaram." },
+};
+const AT_FIELDS: Record<string, Record<string, string>> = {
+  answer_needed: { answer: "Conte o motivo ao cliente." },
+  wrong_amount: { amount: "Devolva no máximo o que foi pago pelas peças e ainda não voltou." },
+};
+const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404, nothing_left: 409 };
+
+async function refused(change: Change, reason: string): Promise<Answer> {
+  const { fields } = change;
+  if (reason === "not_possible") return refuse(fields, { status: 409, problem: await decidedBefore(change) });
+  if (reason === "out_of_stock") return refuseForStock(fields);
+  const errors = AT_FIELDS[reason];
+  if (errors) return refuse(fields, { status: 422, errors });
+  const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
+  return refuse(fields, { status: STATUS[reason] ?? 422, problem });
+}
+
+/** Of two who decide at once the second one reads what the first has decided. */
+async function decidedBefore({ services, returnId }: Change) {
+  const made = await findAnyReturn(services.db, returnId);
+  const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
+  return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} Atualize a página.` };
+}
+
+function refuseForStock(fields: Fields) {
+  const approving = fields[INTENT_FIELD] === "aprovar";
+  const problem = {
+    title: "Não há peça em estoque",
+    message: approving
+      ? "O novo tamanho acabou. Marque abaixo para aprovar mesmo assim, ou devolva o valor."
+      : "Espere a reposição ou devolva o valor.",
+  };
+  // Offers to approve all the same.
+  return refuse({ ...fields, ...(approving && { semPeca: "esgotada" }) }, { status: 409, problem });
+}

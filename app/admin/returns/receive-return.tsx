@@ -1,0 +1,52 @@
+import { PackageCheck } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { ReceiveForm, shelvedField } from "#shop/returns/return-forms.ts";
+import { AdminForm } from "../admin-form.tsx";
+import type { DecisionProps } from "./return-decision.tsx";
+import { SeenField } from "./seen-field.tsx";
+
+/** Notes that the pieces have arrived, and which of them can be sold again. */
+export function ReceiveReturn({ made, order, initial }: DecisionProps) {
+  return (
+    <AdminForm intent="receber" schema={ReceiveForm} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <SeenField status={made.status} />
+          {made.lines.map(({ orderItemId, quantity }) => {
+            const item = order.items.find(({ id }) => id === orderItemId);
+            const { name, defaultValue, error } = field(shelvedField(orderItemId));
+            return (
+              <SelectField
+                key={orderItemId}
+                name={name}
+                error={error}
+                // A piece with a defect is not sold again, unless somebody has looked.
+                defaultValue={defaultValue ?? (made.kind === "defect" ? "0" : String(quantity))}
+                label={`${item?.productName ?? "Peça"}, tamanho ${item?.size ?? ""}`}
+                options={Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
+                  value: String(count),
+                  label: shelvedLabel(count, quantity),
+                }))}
+                className="max-w-120"
+              />
+            );
+          })}
+          <TextArea {...field("note")} label="Como chegou" optional rows={2} hint="Só a equipe vê." />
+          <Button type="submit" icon={PackageCheck} busy={busy} className="justify-self-start">
+            Marcar como recebida
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+function shelvedLabel(count: number, quantity: number): string {
+  if (count === 0) return quantity === 1 ? "Não volta ao estoque" : "Nenhuma volta ao estoque";
+  if (quantity === 1) return "Perfeita: volta ao estoque";
+  return count === quantity
+    ? `Todas perfeitas: ${count} voltam ao estoque`
+    : `${count} de ${quantity} ${count === 1 ? "volta" : "voltam"} ao estoque`;
+}

@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { RefuseForm } from "#shop/returns/return-forms.ts";
+import { AdminForm } from "../admin-form.tsx";
+import type { DecisionProps } from "./return-decision.tsx";
+import { SeenField } from "./seen-field.tsx";
+import { Unfolded } from "./unfolded.tsx";
+
+/** Refuses a return, with words for the customer; behind one more press. */
+export function RefuseReturn({ made, initial }: DecisionProps) {
+  return (
+    <Unfolded label="Recusar" intent="recusar" initial={initial}>
+      {made.kind === "regret" && (
+        <Note tone="warning" title="Desistência em até 7 dias é um direito (CDC, art. 49).">
+          Recuse só se o pedido não estiver no prazo ou a peça não for a que foi vendida.
+        </Note>
+      )}
+      <AdminForm intent="recusar" schema={RefuseForm} initial={initial}>
+        {({ field, busy }) => (
+          <>
+            <SeenField status={made.status} />
+            <TextArea
+              {...field("answer")}
+              label="Motivo, para o cliente"
+              rows={3}
+              hint="Vai no e-mail como você escrever."
+            />
+            <Button type="submit" variant="danger-outline" busy={busy} className="justify-self-start">
+              Recusar e avisar o cliente
+            </Button>
+          </>
+        )}
+      </AdminForm>
+    </Unfolded>
+  );
+}

@@ -1,0 +1,18 @@
+import { CircleAlert, Clock, Hourglass } from "lucide-react";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import type { Return } from "#shop/returns/return.ts";
+import { deadlineWords } from "./return-admin-words.ts";
+
+type Waiting = Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">;
+
+/** By when the shop has to act, in words and colour; nothing once a return has ended. */
+export function ReturnDeadlinePill({ made, today }: { made: Waiting; today: string }) {
+  const words = deadlineWords(made, today);
+  if (!words) return null;
+  const icon = { danger: CircleAlert, warning: Clock, neutral: Clock, info: Hourglass }[words.tone];
+  return (
+    <StatusPill tone={words.tone} icon={icon}>
+      {words.text}
+    </StatusPill>
+  );
+}

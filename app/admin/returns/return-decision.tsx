@@ -1,0 +1,132 @@
+import { Note } from "#app/ui/note.tsx";
+import { formatDay } from "#platform/clock.ts";
+import type { Order } from "#shop/orders/order.ts";
+import type { ReturnMoney } from "#shop/returns/read-staff-return.server.ts";
+import type { Return } from "#shop/returns/return.ts";
+import type { ReturnStatus } from "#shop/returns/return-status.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { Panel } from "../admin-panel.tsx";
+import { ApproveReturn } from "./approve-return.tsx";
+import { ExchangeReturn } from "./exchange-return.tsx";
+import { ReceiveReturn } from "./receive-return.tsx";
+import { RefundReturn } from "./refund-return.tsx";
+import { RefuseReturn } from "./refuse-return.tsx";
+import { moneyWords } from "./return-admin-words.ts";
+
+export interface DecisionProps {
+  made: Return;
+  order: Order;
+  initial: AdminAnswer | undefined;
+}
+
+interface ReturnDecisionProps extends DecisionProps {
+  free: Record<string, number>;
+  money: ReturnMoney | null;
+  mayWrite: boolean;
+  mayRefund: boolean;
+}
+
+/** What may be decided about a return as it stands, for who may decide. */
+export function ReturnDecision({ free, money, mayWrite, mayRefund, ...decision }: ReturnDecisionProps) {
+  const { made } = decision;
+  if (!mayWrite) return isEnd(made.status) ? <Outcome made={made} money={money} /> : null;
+  switch (made.status) {
+    case "requested":
+      return (
+        <Panel title="Responder" lead={`Até ${formatDay(made.answerDueOn)}. O cliente recebe a resposta por e-mail.`}>
+          <ApproveReturn {...decision} isShort={isShort(made, free)} />
+          <Otherwise>
+            <RefuseReturn {...decision} />
+            {mayRefund && <RefundReturn {...decision} early />}
+          </Otherwise>
+        </Panel>
+      );
+    case "approved":
+      return (
+        <Panel title="A peça chegou?" lead="Diga como ela está: o que pode ser vendido volta ao estoque.">
+          <ReceiveReturn {...decision} />
+          {mayRefund && (
+            <Otherwise>
+              <RefundReturn {...decision} early />
+            </Otherwise>
+          )}
+        </Panel>
+      );
+    case "received":
+      return <Conclusion {...decision} free={free} mayRefund={mayRefund} />;
+    default:
+      return <Outcome made={made} money={money} />;
+  }
+}
+
+/** Whoever gave the purchase up gets money; the others get their piece first, and money where that cannot be. */
+function Conclusion({
+  free,
+  mayRefund,
+  ...decision
+}: DecisionProps & { free: Record<string, number>; mayRefund: boolean }) {
+  const { made } = decision;
+  if (made.kind === "regret") {
+    return (
+      <Panel title="Devolver o valor" lead="No mesmo dia em que a peça chega. O cliente recebe um e-mail.">
+        {mayRefund ? <RefundReturn {...decision} /> : <AskForRefund />}
+        <Otherwise>
+          <RefuseReturn {...decision} />
+        </Otherwise>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={made.kind === "exchange" ? "Enviar a nova peça" : "Enviar uma peça igual"}
+      lead="A peça sai do estoque quando você confirma. O cliente recebe um e-mail."
+    >
+      {isShort(made, free) && (
+        <Note tone="warning" title="Não há peça em estoque para enviar." role="status">
+          Espere a reposição ou devolva o valor.
+        </Note>
+      )}
+      <ExchangeReturn {...decision} />
+      <Otherwise>
+        {mayRefund ? <RefundReturn {...decision} early /> : <AskForRefund />}
+        <RefuseReturn {...decision} />
+      </Otherwise>
+    </Panel>
+  );
+}
+
+function Otherwise({ children }: { children: React.ReactNode }) {
+  return <div className="grid gap-1 border-line border-t pt-3">{children}</div>;
+}
+
+function AskForRefund() {
+  return <p className="text-ink-soft text-small">Para devolver o valor, peça ao gerente ou ao proprietário.</p>;
+}
+
+const OUTCOMES: Partial<Record<ReturnStatus, { tone: "success" | "warning" | "info"; title: string }>> = {
+  refunded: { tone: "success", title: "O valor foi devolvido." },
+  exchanged: { tone: "success", title: "A nova peça foi enviada." },
+  refused: { tone: "warning", title: "Não foi aceita." },
+  cancelled: { tone: "info", title: "O cliente cancelou." },
+};
+
+function isEnd(status: ReturnStatus): boolean {
+  return OUTCOMES[status] !== undefined;
+}
+
+function Outcome({ made, money }: { made: Return; money: ReturnMoney | null }) {
+  const outcome = OUTCOMES[made.status];
+  if (!outcome) return null;
+  const sent = [made.sentCarrier, made.sentCode].filter(Boolean).join(", ");
+  return (
+    <Note tone={money?.state === "failed" ? "danger" : outcome.tone} title={outcome.title}>
+      {money && `${moneyWords(money)}.`}
+      {sent && `${sent}.`}
+    </Note>
+  );
+}
+
+/** Whether what would be sent instead is neither set aside nor in stock. */
+function isShort({ lines }: Return, free: Record<string, number>): boolean {
+  return lines.some(({ isHeld, orderItemId, quantity }) => !isHeld && (free[orderItemId] ?? 0) < quantity);
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
+import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
+import { FactList } from "#app/checkout/fact-list.tsx";
+import { maskPhone } from "#app/ui/mask.ts";
+import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { type Return, returnNumber } from "#shop/returns/return.ts";
+import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { Panel } from "../admin-panel.tsx";
+
+/** Whose pieces they are, and what was paid for them. */
+export function ReturnOrder({ order }: { order: Order }) {
+  const { payment, paymentMethod, actualDeliveryDate, couponCode } = order;
+  const { totalCents, shippingCents } = shownAmounts(order);
+  const refunded = payment?.refundedCents ?? 0;
+  return (
+    <Panel
+      title="Pedido"
+      trailing={
+        <Link to={`/admin/pedidos/${order.id}`} className="link inline-flex min-h-tap items-center text-small">
+          Abrir #{shortId(order.id)}
+        </Link>
+      }
+    >
+      <p className="break-words text-small leading-relaxed">
+        <b className="font-semibold">{order.customerName}</b>
+        <br />
+        {order.customerEmail}
+        <br />
+        {maskPhone(order.customerPhone)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <OrderStatusPill status={order.status} />
+        <PaymentStatusPill status={order.paymentStatus} />
+      </div>
+      <FactList
+        facts={[
+          { label: "Número", value: String(order.number) },
+          { label: "Feito em", value: formatDateTime(order.createdAt) },
+          { label: "Entregue em", value: actualDeliveryDate ? formatDay(actualDeliveryDate) : "Não sabemos ainda" },
+          { label: "Pago", value: formatBrl(totalCents) },
+          { label: "Pagamento", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "Não há" },
+          { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
+          ...(couponCode ? [{ label: "Cupom", value: couponCode }] : []),
+          ...(refunded > 0 ? [{ label: "Já devolvido", value: formatBrl(refunded) }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What else comes back of the same order. */
+export function OtherReturns({ others }: { others: readonly Return[] }) {
+  return (
+    <Panel title="Do mesmo pedido">
+      <ul className="grid gap-3">
+        {others.map((made) => (
+          <li key={made.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <Link to={`/admin/trocas/${made.id}`} className="link inline-flex min-h-6 items-center text-small">
+              {returnKindLabel(made.kind)} {returnNumber(made)}
+            </Link>
+            <ReturnStatusPill status={made.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

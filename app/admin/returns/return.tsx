@@ -1,0 +1,111 @@
+import { data, Link } from "react-router";
+import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
+import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { readStaffReturn } from "#shop/returns/read-staff-return.server.ts";
+import { returnNumber } from "#shop/returns/return.ts";
+import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/return";
+import { changeReturnOf } from "./change-return.server.ts";
+import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
+import { ReturnDecision } from "./return-decision.tsx";
+import { OtherReturns, ReturnOrder } from "./return-order.tsx";
+import { ReturnPieces } from "./return-pieces.tsx";
+import { ReturnTrailPanel } from "./return-trail-panel.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const found = await allowed(() => readStaffReturn(db, staff, params.returnId));
+  if (!found) throw data(null, { status: 404 });
+  return {
+    ...found,
+    today: dayInSaoPaulo(clock()),
+    mayWrite: mayDo(staff.role, "returns.write"),
+    mayRefund: mayDo(staff.role, "orders.refund"),
+  };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeReturnOf({ services: context.get(servicesContext), staff, returnId: params.returnId, fields }),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
+  try {
+    return (await serverAction()) as AdminAnswer;
+  } catch (error) {
+    return offlineAnswer(error, "Não foi possível salvar");
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? `${returnKindLabel(loaderData.made.kind)} ${returnNumber(loaderData.made)}` : "Troca");
+}
+
+/** One return: what came, why, and what the shop decides. */
+export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
+  const { made, order, others, money, trail, free, arrivalNote, today, mayWrite, mayRefund } = loaderData;
+  return (
+    <AdminScreen
+      title={`${returnKindLabel(made.kind)} ${returnNumber(made)}`}
+      lead={`Pedida em ${formatDateTime(made.requestedAt)} por ${order.customerName}`}
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <ReturnDeadlinePill made={made} today={today} />
+          <ReturnStatusPill status={made.status} />
+        </div>
+      }
+      aside={
+        <>
+          <ReturnOrder order={order} />
+          {others.length > 0 && <OtherReturns others={others} />}
+          <ReturnTrailPanel trail={trail} made={made} money={money} />
+        </>
+      }
+    >
+      <ReturnDecision
+        key={made.status}
+        made={made}
+        order={order}
+        free={free}
+        money={money}
+        mayWrite={mayWrite}
+        mayRefund={mayRefund}
+        initial={actionData as AdminAnswer | undefined}
+      />
+      <ReturnPieces made={made} order={order} free={free} />
+      {made.note && (
+        <Panel title="O que o cliente escreveu">
+          <p className="whitespace-pre-line break-words">{made.note}</p>
+        </Panel>
+      )}
+      {(made.answer || made.postingCode) && (
+        <Panel title="O que respondemos">
+          {made.postingCode && (
+            <p className="text-small">
+              Código de postagem: <b className="font-semibold tabular-nums">{made.postingCode}</b>
+            </p>
+          )}
+          {made.answer && <p className="whitespace-pre-line break-words">{made.answer}</p>}
+        </Panel>
+      )}
+      {arrivalNote && (
+        <Panel title="Como chegou" lead="Só a equipe vê.">
+          <p className="whitespace-pre-line break-words">{arrivalNote}</p>
+        </Panel>
+      )}
+      <Link to="/admin/trocas" className="link inline-flex min-h-tap items-center justify-self-start text-small">
+        Voltar para a lista
+      </Link>
+    </AdminScreen>
+  );
+}

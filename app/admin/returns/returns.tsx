@@ -1,0 +1,181 @@
+import { Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { returnNumber } from "#shop/returns/return.ts";
+import { RETURN_KINDS, returnKindLabel } from "#shop/returns/return-status.ts";
+import { returnKindOf, returnViewOf } from "#shop/returns/return-view.ts";
+import { type QueuedReturn, readReturnQueue } from "#shop/returns/staff-return-queries.server.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen } from "../admin-panel.tsx";
+import { allowed } from "../allowed.server.ts";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/returns";
+import { piecesCount } from "./return-admin-words.ts";
+import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
+import { ReturnViewLinks } from "./return-view-links.tsx";
+
+const LONGEST_TERM = 100;
+const LAST_PAGE = 1_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const term = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const view = returnViewOf(query.get("ver"), term);
+  const kind = returnKindOf(query.get("tipo"));
+  const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(query.get("pagina") ?? "", 10) || 1));
+  const queue = await allowed(() => readReturnQueue(db, staff, { view, kind, term, page }));
+  const today = dayInSaoPaulo(clock());
+  return { ...queue, returns: queue.returns.map((made) => ({ ...made, today })), view, kind, term, page };
+}
+
+export function meta() {
+  return adminMeta("Trocas e devoluções");
+}
+
+/** Returns and exchanges: what waits for an answer first, the overdue ones above all. */
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  const { returns, hasNext, counts, view, kind, term, page } = loaderData;
+  const filter = { view, kind, term };
+  return (
+    <AdminScreen title="Trocas e devoluções" lead="A lei pede resposta em até 5 dias. O que vence antes fica em cima.">
+      <Form
+        method="get"
+        role="search"
+        className="grid max-w-200 grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      >
+        <TextField
+          key={`q-${term}`}
+          label="Buscar"
+          name="q"
+          type="search"
+          defaultValue={term}
+          hint="Número, como D-501, pedido, nome ou e-mail"
+        />
+        <SelectField
+          key={`tipo-${kind}`}
+          label="Tipo"
+          name="tipo"
+          defaultValue={kind ?? ""}
+          options={[
+            { value: "", label: "Todos" },
+            ...RETURN_KINDS.map((value) => ({ value, label: returnKindLabel(value) })),
+          ]}
+        />
+        <input type="hidden" name="ver" value={term === "" ? view : "todas"} />
+        <Button type="submit" variant="secondary" icon={Search} className="justify-self-start sm:mt-6.5">
+          Buscar
+        </Button>
+      </Form>
+      <ReturnViewLinks filter={filter} counts={counts} />
+      <DataTable
+        columns={COLUMNS}
+        rows={returns}
+        rowId={({ id }) => id}
+        caption="Trocas e devoluções"
+        empty={emptyText(filter, page)}
+      />
+      <div className="flex flex-wrap justify-between gap-3 empty:hidden">
+        {page > 1 && (
+          <ButtonLink to={queueAddress(filter, page - 1)} variant="secondary">
+            Página anterior
+          </ButtonLink>
+        )}
+        {hasNext && (
+          <ButtonLink to={queueAddress(filter, page + 1)} variant="secondary" className="ml-auto">
+            Próxima página
+          </ButtonLink>
+        )}
+      </div>
+    </AdminScreen>
+  );
+}
+
+interface ShownFilter {
+  view: string;
+  kind: string | null;
+  term: string;
+}
+
+function queueAddress({ view, kind, term }: ShownFilter, page: number): string {
+  return `?${new URLSearchParams({ ver: view, ...(kind && { tipo: kind }), ...(term && { q: term }), pagina: String(page) })}`;
+}
+
+function emptyText({ view, kind, term }: ShownFilter, page: number): string {
+  if (page > 1) return "Não há mais nada nesta página.";
+  if (term !== "" || kind !== null) return "Nada encontrado. Confira o número ou tente o nome de quem comprou.";
+  if (view === "responder") return "Tudo respondido.";
+  if (view === "abertas") return "Nada em aberto. Novos pedidos de troca e devolução aparecem aqui.";
+  return "Nada por aqui.";
+}
+
+type Row = QueuedReturn & { today: string };
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  {
+    id: "numero",
+    header: "Número",
+    className: "md:whitespace-nowrap",
+    cell: (made) => (
+      <Link
+        to={`/admin/trocas/${made.id}`}
+        className="grid min-h-tap content-center leading-tight underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+      >
+        <b className="font-semibold">{returnNumber(made)}</b>
+        <span className="text-caption text-ink-muted">{returnKindLabel(made.kind)}</span>
+      </Link>
+    ),
+  },
+  {
+    id: "prazo",
+    header: "Prazo",
+    cell: (made) =>
+      made.closedAt ? (
+        <span className="text-ink-muted tabular-nums">{formatDateTime(made.closedAt)}</span>
+      ) : (
+        <ReturnDeadlinePill made={made} today={made.today} />
+      ),
+  },
+  {
+    id: "cliente",
+    header: "Cliente",
+    cell: ({ customerName, orderNumber }) => (
+      <span className="grid min-w-0 leading-tight max-md:text-right">
+        <span className="break-words">{customerName}</span>
+        <span className="text-caption text-ink-muted tabular-nums">Pedido nº {orderNumber}</span>
+      </span>
+    ),
+  },
+  {
+    id: "pecas",
+    header: "Peças",
+    cell: ({ pictures, pieces }) => (
+      <span className="flex items-center gap-2">
+        {pictures.map((picture, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a return do not move
+          <span key={index} className="relative block size-11 flex-none bg-tile">
+            <ProductPicture picture={picture} sizes="44px" alt="" small />
+          </span>
+        ))}
+        <span className="whitespace-nowrap text-ink-soft">{piecesCount(pieces)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "pedida",
+    header: "Pedida em",
+    className: "tabular-nums md:whitespace-nowrap",
+    cell: ({ requestedAt }) => <span>{formatDateTime(requestedAt)}</span>,
+  },
+  { id: "valor", header: "Valor", align: "right", cell: ({ refundCents }) => <span>{formatBrl(refundCents)}</span> },
+  { id: "situacao", header: "Situação", cell: ({ status }) => <ReturnStatusPill status={status} /> },
+];

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+
+interface UnfoldedProps {
+  label: string;
+  /** The form inside; one that was just refused is shown open. */
+  intent: string;
+  initial: AdminAnswer | undefined;
+  children: ReactNode;
+}
+
+/** What is done less often, behind one more press. */
+export function Unfolded({ label, intent, initial, children }: UnfoldedProps) {
+  return (
+    <details open={initial?.values?.[INTENT_FIELD] === intent || undefined}>
+      <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">{label}</summary>
+      <div className="grid gap-4 pt-2 pb-4">{children}</div>
+    </details>
+  );
+}
