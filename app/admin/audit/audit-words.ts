@@ -245,6 +245,15 @@ const VALUES: Record<string, Record<string, string>> = {
   pagamento: Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, paymentStatusLabel(status)])),
   forma: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
   view: Object.fromEntries(ORDER_VIEWS.map(({ value, label }) => [value, label])),
+  parts: {
+    zipCode: "CEP",
+    street: "rua",
+    number: "número",
+    complement: "complemento",
+    neighborhood: "bairro",
+    city: "cidade",
+    state: "estado",
+  },
   by: { password: "senha", code: "senha e código", backup_code: "senha e código de reserva" },
 };
 
@@ -306,7 +315,7 @@ function valueWords(field: string, value: unknown): string {
   if (/(Cents|_cents)$/.test(field) && typeof value === "number") return formatBrl(value);
   if (field === "status") return statusWords(String(value));
   if (field === "delivery_status") return deliveryStatusLabel(String(value));
-  if (Array.isArray(value)) return value.join(", ") || "vazio";
+  if (Array.isArray(value)) return value.map((each) => VALUES[field]?.[String(each)] ?? each).join(", ") || "vazio";
   if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);

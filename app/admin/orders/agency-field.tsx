@@ -30,15 +30,17 @@ export function AgencyField({ serviceId, field }: AgencyFieldProps) {
     return (
       <Note tone="warning" title={asked.message} role="status">
         {field.error ?? "Este serviço precisa de uma agência de postagem."}
-        <Button
-          variant="ghost"
-          size="s"
-          icon={RefreshCw}
-          onClick={() => ask((signal) => askAgencies(serviceId, signal))}
-          className="-ml-3"
-        >
-          Procurar de novo
-        </Button>
+        <span className="block">
+          <Button
+            variant="ghost"
+            size="s"
+            icon={RefreshCw}
+            onClick={() => ask((signal) => askAgencies(serviceId, signal))}
+            className="-ml-3"
+          >
+            Procurar de novo
+          </Button>
+        </span>
       </Note>
     );
   }

@@ -62,9 +62,11 @@ function Remark({ asked, serviceId, onAgain }: Pick<LabelCostProps, "asked" | "s
     return (
       <Note tone="warning" title={asked.message} role="status">
         Você pode comprar assim mesmo: a etiqueta espera por ele e o valor aparece no envio.
-        <Button variant="ghost" size="s" onClick={onAgain} className="-ml-3">
-          Consultar de novo
-        </Button>
+        <span className="block">
+          <Button variant="ghost" size="s" onClick={onAgain} className="-ml-3">
+            Consultar de novo
+          </Button>
+        </span>
       </Note>
     );
   }

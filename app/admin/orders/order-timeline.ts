@@ -72,6 +72,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   cancelled_by_shop: ["order.cancel"],
   cancelled_unpaid: ["order.cancel"],
   given_up: ["order.give_up"],
+  address_changed: ["order.address_changed"],
 };
 
 /** Told by what was written: a note stands for itself. */

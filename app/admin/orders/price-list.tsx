@@ -37,9 +37,11 @@ export function PriceList({ asked, serviceId, onAsk, onChoose }: PriceListProps)
     return (
       <Note tone="warning" title={asked.message} role="status">
         Sem os preços, a compra continua possível.
-        <Button variant="ghost" size="s" icon={RefreshCw} onClick={onAsk} className="-ml-3">
-          Consultar de novo
-        </Button>
+        <span className="block">
+          <Button variant="ghost" size="s" icon={RefreshCw} onClick={onAsk} className="-ml-3">
+            Consultar de novo
+          </Button>
+        </span>
       </Note>
     );
   }
