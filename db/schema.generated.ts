@@ -126,8 +126,17 @@ export interface Consents {
   text_version: string;
 }
 
+export interface ContactAnswers {
+  created_at: Timestamp;
+  id: Generated<string>;
+  message_id: string;
+  staff_id: string | null;
+  text: string;
+}
+
 export interface ContactMessages {
   answered_at: Timestamp | null;
+  archived_at: Timestamp | null;
   content_hash: Buffer;
   created_at: Timestamp;
   customer_id: string | null;
@@ -229,6 +238,13 @@ export interface CustomerSessions {
   user_agent: string | null;
 }
 
+export interface CustomerTotals {
+  customer_id: string;
+  last_order_at: Timestamp | null;
+  orders: Generated<number>;
+  spent_cents: Generated<number>;
+}
+
 export interface CustomerVerifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -236,6 +252,26 @@ export interface CustomerVerifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface DataRequests {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  channel: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  details: Generated<string>;
+  due_on: string;
+  email: Generated<string>;
+  email_mark: Buffer | null;
+  entered_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: Generated<string>;
+  number: Generated<number>;
+  received_on: string;
+  state: Generated<string>;
 }
 
 export interface DayCounts {
@@ -587,6 +623,7 @@ export interface ResellerApplications {
   address: string;
   created_at: Timestamp;
   decided_at: Timestamp | null;
+  decision_note: Generated<string>;
   document: string;
   email: string;
   id: Generated<string>;
@@ -1040,14 +1077,17 @@ export interface DB {
   bulk_uploads: BulkUploads;
   carrier_connection: CarrierConnection;
   consents: Consents;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   customer_accounts: CustomerAccounts;
   customer_addresses: CustomerAddresses;
   customer_sessions: CustomerSessions;
+  customer_totals: CustomerTotals;
   customer_verifications: CustomerVerifications;
   customers: Customers;
+  data_requests: DataRequests;
   day_counts: DayCounts;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;

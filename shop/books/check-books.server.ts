@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { BookRules } from "./book-rule.server.ts";
 import { COUPON_RULES } from "./coupon-rules.server.ts";
+import { CUSTOMER_RULES } from "./customer-rules.server.ts";
 import { ORDER_RULES } from "./order-rules.server.ts";
 import { PAYMENT_RULES } from "./payment-rules.server.ts";
 import { SALES_RULES } from "./sales-rules.server.ts";
@@ -13,6 +14,7 @@ export const BOOK_RULES: BookRules = {
   ...PAYMENT_RULES,
   ...STOCK_RULES,
   ...COUPON_RULES,
+  ...CUSTOMER_RULES,
   ...SALES_RULES,
 };
 

@@ -132,6 +132,10 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     by: [sql`update webhook_events set processed_at = null`],
     names: "notice:1",
   },
+  customer_totals: {
+    by: [sql`update customer_totals set spent_cents = spent_cents + 1 where customer_id = ${ana.id}`],
+    names: `customer:${ana.id}`,
+  },
   stock_ledger: { by: [sql`update skus set on_hand = on_hand + 1 where id = ${skuOfRing}`], names: "sku:" },
   stock_reserved: { by: [sql`update skus set reserved = reserved - 1 where id = ${skuOfRing}`], names: "sku:" },
   stock_within: {
