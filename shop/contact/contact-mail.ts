@@ -44,3 +44,17 @@ export function acknowledgementLetter(message: StoredMessage, brand: Brand): Let
     footer: [{ text: "Se você não escreveu para nós, pode ignorar este e-mail." }],
   };
 }
+
+/** To the sender: what the shop answers. Their own words stand below it: somebody of the shop has read them. */
+export function answerLetter(message: StoredMessage, answer: { text: string }, brand: Brand): Letter {
+  return {
+    subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,
+    title: "Resposta à sua mensagem",
+    lead: `${greetingOf(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
+    paragraphs: [
+      { title: "Nossa resposta", text: answer.text },
+      { title: "Sua mensagem", text: message.message },
+    ],
+    footer: [{ text: `Protocolo ${protocolOf(message)}. Para continuar a conversa, responda a este e-mail.` }],
+  };
+}

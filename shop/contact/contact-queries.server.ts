@@ -42,3 +42,41 @@ export async function messagesOf(
     .execute();
   return rows.map(messageOf);
 }
+
+/** An answer of the shop's to a message. */
+export interface ContactAnswer {
+  id: string;
+  messageId: string;
+  text: string;
+  /** Who wrote it; null when they are no longer of the staff. */
+  by: string | null;
+  createdAt: Date;
+}
+
+/** An answer by its id; null when its message was forgotten. */
+export async function findAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
+  return (await answers(db).where("contact_answers.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The answers to messages, oldest first; callers have checked who reads them. */
+export async function answersTo(db: Database, messageIds: readonly string[]): Promise<ContactAnswer[]> {
+  if (messageIds.length === 0) return [];
+  return answers(db)
+    .where("message_id", "in", [...messageIds])
+    .orderBy("contact_answers.created_at")
+    .orderBy("contact_answers.id")
+    .execute();
+}
+
+function answers(db: Database) {
+  return db
+    .selectFrom("contact_answers")
+    .leftJoin("staff", "staff.id", "contact_answers.staff_id")
+    .select([
+      "contact_answers.id",
+      "contact_answers.message_id as messageId",
+      "contact_answers.text",
+      "staff.name as by",
+      "contact_answers.created_at as createdAt",
+    ]);
+}

@@ -12,6 +12,8 @@ export interface StoredMessage {
   message: string;
   customerId: string | null;
   readAt: Date | null;
+  answeredAt: Date | null;
+  archivedAt: Date | null;
   createdAt: Date;
 }
 
@@ -26,6 +28,8 @@ export function messageOf(row: Selectable<DB["contact_messages"]>): StoredMessag
     message: row.message,
     customerId: row.customer_id,
     readAt: row.read_at,
+    answeredAt: row.answered_at,
+    archivedAt: row.archived_at,
     createdAt: row.created_at,
   };
 }

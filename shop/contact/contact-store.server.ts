@@ -50,3 +50,47 @@ export async function deleteMessagesOf(db: Database, who: { customerId: string; 
   if (who.email === null) return;
   await db.deleteFrom("contact_messages").where("email", "=", who.email).where("customer_id", "is", null).execute();
 }
+
+/** A message that nobody else changes before the transaction ends; null when it was forgotten. */
+export async function lockMessage(trx: DatabaseTransaction, id: string): Promise<StoredMessage | null> {
+  const row = await trx.selectFrom("contact_messages").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ? messageOf(row) : null;
+}
+
+/** Writes where a message stands. */
+export async function updateMessage(
+  trx: DatabaseTransaction,
+  id: string,
+  change: { status?: StoredMessage["status"]; answered_at?: Date | null; archived_at?: Date | null },
+): Promise<void> {
+  await trx.updateTable("contact_messages").set(change).where("id", "=", id).execute();
+}
+
+export async function insertAnswer(
+  trx: DatabaseTransaction,
+  answer: { messageId: string; staffId: string; text: string; now: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("contact_answers")
+    .values({
+      message_id: answer.messageId,
+      staff_id: answer.staffId,
+      text: answer.text,
+      created_at: answer.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the shop said last to a message. */
+export async function lastAnswer(trx: DatabaseTransaction, messageId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("contact_answers")
+    .select("text")
+    .where("message_id", "=", messageId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}

@@ -1,9 +1,9 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
-import { acknowledgementLetter, messageLetter } from "#shop/contact/contact-mail.ts";
+import { acknowledgementLetter, answerLetter, messageLetter } from "#shop/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/contact/contact-row.ts";
 import { alreadySubscribedLetter, confirmationLetter } from "#shop/newsletter/newsletter-mail.ts";
 import { ALERT_KINDS, alertLetter } from "#shop/payments/payment-alert.ts";
-import { applicantLetter, applicationLetter } from "#shop/resellers/reseller-mail.ts";
+import { applicantLetter, applicationLetter, decisionLetter } from "#shop/resellers/reseller-mail.ts";
 import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
 import { givenUpLetter, shopGivenUpLetter } from "#shop/returns/given-up-letters.ts";
 import type { Return } from "#shop/returns/return.ts";
@@ -106,6 +106,22 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
   ),
   letterEntry(
     {
+      id: "contact_answered",
+      to: "visitor",
+      when: "A loja respondeu à mensagem pelo painel.",
+      why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
+    },
+    ({ brand, now }) =>
+      answerLetter(
+        sampleMessage(now),
+        {
+          text: "Olá, Maria.\nPara um dedo de 17 mm, o tamanho é o 14. Se ficar em dúvida, a primeira troca é por nossa conta.",
+        },
+        brand,
+      ),
+  ),
+  letterEntry(
+    {
       id: "reseller_received",
       to: "visitor",
       when: "Alguém pediu cadastro de revenda.",
@@ -116,6 +132,40 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
   letterEntry(
     { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
     ({ now }) => applicationLetter(sampleApplication(now), true),
+  ),
+  letterEntry(
+    {
+      id: "reseller_approved",
+      to: "visitor",
+      when: "A loja aprovou o cadastro de revenda.",
+      why: "Diz as condições da compra no atacado.",
+    },
+    ({ brand, now }) =>
+      decisionLetter(
+        {
+          ...sampleApplication(now),
+          status: "approved",
+          decisionNote: "Pedido mínimo de R$ 500,00, com 40% de desconto sobre o preço da loja.",
+        },
+        brand,
+      ),
+  ),
+  letterEntry(
+    {
+      id: "reseller_declined",
+      to: "visitor",
+      when: "A loja recusou o cadastro de revenda.",
+      why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
+    },
+    ({ brand, now }) =>
+      decisionLetter(
+        {
+          ...sampleApplication(now),
+          status: "declined",
+          decisionNote: "O CNPJ informado está baixado na Receita Federal.",
+        },
+        brand,
+      ),
   ),
   ...RETURN_MAIL_KINDS.map((kind) =>
     letterEntry(
@@ -200,6 +250,8 @@ function sampleMessage(now: Date): StoredMessage {
     message: "Olá,\nqual tamanho vocês indicam para um dedo de 17 mm?",
     customerId: null,
     readAt: null,
+    answeredAt: null,
+    archivedAt: null,
     createdAt: now,
   };
 }
@@ -214,6 +266,8 @@ function sampleApplication(now: Date): StoredApplication {
     address: "Rua das Flores, 12, Centro, São Paulo, SP",
     document: "11222333000181",
     readAt: null,
+    decidedAt: null,
+    decisionNote: "",
     submittedAt: now,
     createdAt: now,
   };

@@ -33,19 +33,19 @@ export async function insertSubscriber(trx: DatabaseTransaction, subscriber: New
     .execute();
 }
 
-/** A subscription by its address or one of its codes; nobody else changes it before the transaction ends. */
+/** A subscription by its id, its address or one of its codes; nobody else changes it before the transaction ends. */
 export async function lockSubscriber(
   trx: DatabaseTransaction,
-  by: { email: string } | { confirmationHash: Buffer } | { unsubscribeHash: Buffer },
+  by: { id: string } | { email: string } | { confirmationHash: Buffer } | { unsubscribeHash: Buffer },
 ): Promise<Subscriber | null> {
   const all = trx.selectFrom("newsletter_subscribers").selectAll().forUpdate();
-  const one =
-    "email" in by
-      ? all.where("email", "=", by.email)
-      : "confirmationHash" in by
-        ? all.where("confirmation_hash", "=", by.confirmationHash)
-        : all.where("unsubscribe_hash", "=", by.unsubscribeHash);
-  const row = await one.executeTakeFirst();
+  const one = () => {
+    if ("id" in by) return all.where("id", "=", by.id);
+    if ("email" in by) return all.where("email", "=", by.email);
+    if ("confirmationHash" in by) return all.where("confirmation_hash", "=", by.confirmationHash);
+    return all.where("unsubscribe_hash", "=", by.unsubscribeHash);
+  };
+  const row = await one().executeTakeFirst();
   return row ? subscriberOf(row) : null;
 }
 
@@ -92,7 +92,7 @@ export async function keepCodes(
 /** Keeps what a subscriber agreed to, or that they took it back: which text, when, from where. */
 export async function keepConsent(
   trx: DatabaseTransaction,
-  consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string },
+  consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string | null },
 ): Promise<void> {
   await trx
     .insertInto("consents")

@@ -44,3 +44,28 @@ export function applicantLetter(application: StoredApplication, brand: Brand): L
     footer: [{ text: "Se você não enviou este cadastro, responda a este e-mail e apagamos os dados." }],
   };
 }
+
+/** To the applicant: what the shop has decided, in the words of whoever decided. */
+export function decisionLetter(application: StoredApplication, brand: Brand): Letter {
+  const hello = greetingOf(application.name, isCnpj(application.document));
+  if (application.status === "approved") {
+    return {
+      subject: `Seu cadastro para revenda na ${brand.name} foi aprovado`,
+      title: "Cadastro aprovado",
+      lead: `${hello} Seu cadastro para comprar no atacado foi aprovado. Para fazer o primeiro pedido, responda a este e-mail.`,
+      paragraphs: application.decisionNote ? [{ title: "Condições", text: application.decisionNote }] : [],
+    };
+  }
+  return {
+    subject: `Seu cadastro para revenda na ${brand.name}`,
+    title: "Cadastro não aprovado",
+    lead: `${hello} Analisamos o seu cadastro para comprar no atacado e, por enquanto, não podemos aprovar.`,
+    paragraphs: [
+      { title: "Motivo", text: application.decisionNote },
+      {
+        title: "O que você pode fazer",
+        text: "Se algum dado mudou, envie o cadastro de novo: ele volta para a análise. As compras no varejo continuam abertas para você.",
+      },
+    ],
+  };
+}

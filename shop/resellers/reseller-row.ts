@@ -8,6 +8,9 @@ export interface StoredApplication extends ResellerApplication {
   id: string;
   status: ApplicationStatus;
   readAt: Date | null;
+  decidedAt: Date | null;
+  /** What the applicant was told with the decision; '' without one. */
+  decisionNote: string;
   submittedAt: Date;
   createdAt: Date;
 }
@@ -22,6 +25,8 @@ export function applicationOf(row: Selectable<DB["reseller_applications"]>): Sto
     address: row.address,
     document: row.document,
     readAt: row.read_at,
+    decidedAt: row.decided_at,
+    decisionNote: row.decision_note,
     submittedAt: row.submitted_at,
     createdAt: row.created_at,
   };

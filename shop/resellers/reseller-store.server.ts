@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database.server.ts";
+import type { ApplicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
@@ -55,7 +56,7 @@ export async function replaceApplication(
 ): Promise<void> {
   await trx
     .updateTable("reseller_applications")
-    .set({ ...application, status: "received", read_at: null, submitted_at: now })
+    .set({ ...application, status: "received", read_at: null, decided_at: null, decision_note: "", submitted_at: now })
     .where("id", "=", before.id)
     .execute();
   await trx
@@ -73,6 +74,30 @@ export async function replaceApplication(
 
 function dataOf({ name, email, phone, address, document, status }: ResellerApplication & { status: string }) {
   return { name, email, phone, address, document, status };
+}
+
+/** An application that nobody else changes before the transaction ends; null when there is none. */
+export async function lockApplication(trx: DatabaseTransaction, id: string): Promise<StoredApplication | null> {
+  const row = await trx
+    .selectFrom("reseller_applications")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? applicationOf(row) : null;
+}
+
+/** Writes what was decided of an application. */
+export async function writeDecision(
+  trx: DatabaseTransaction,
+  id: string,
+  { status, note, now }: { status: ApplicationStatus; note: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("reseller_applications")
+    .set({ status, decision_note: note, decided_at: now, read_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes an address's applications; one that was approved is a business relation and stays. */
