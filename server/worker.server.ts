@@ -30,6 +30,7 @@ import { followNotice } from "#shop/payments/receive-webhook.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
+import { forgetOldRequests } from "#shop/privacy/forget-requests.server.ts";
 import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import { forgetWords } from "#shop/search/forget-words.server.ts";
@@ -166,6 +167,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldNotices(db, clock());
     await forgetPendingSubscriptions(db, clock());
     await forgetOldMessages(db, clock());
+    await forgetOldRequests(db, clock());
     await forgetWords(db);
     await forgetRefusals(db, clock());
     await forgetOldUploads(services, clock());

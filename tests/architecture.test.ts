@@ -19,7 +19,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["audit", "customers"],
   ["staff"],
   ["catalogue", "settings"],
-  ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers"],
+  ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers", "privacy"],
   ["cart", "stock-notices", "uploads", "storefront"],
   ["editing"],
   ["shipping", "payments"],

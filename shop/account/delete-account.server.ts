@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { forgetMessagesOf } from "#shop/contact/forget-messages-of.server.ts";
 import { type PasswordRefusal, refusePassword } from "#shop/customers/confirm-password.server.ts";
@@ -6,6 +6,8 @@ import { deleteCustomer, lockCustomer } from "#shop/customers/delete-customer.se
 import type { CustomerSession } from "#shop/customers/session.ts";
 import { forgetSubscriptionOf } from "#shop/newsletter/forget-subscription.server.ts";
 import { lockUnfinishedOrders, releaseOrders, type UnfinishedOrder } from "#shop/orders/release-orders.server.ts";
+import type { RequestChannel } from "#shop/privacy/data-request.ts";
+import { noteDeletion } from "#shop/privacy/forget-requests.server.ts";
 import { forgetApplicationsOf } from "#shop/resellers/forget-applications.server.ts";
 import { forgetWordsOnReturns } from "#shop/returns/forget-words-on-returns.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -13,10 +15,13 @@ import { forgetNoticesOf } from "#shop/stock-notices/forget-notices.server.ts";
 import { enqueueGoodbye } from "./goodbye-mail.server.ts";
 import { ownedEmail } from "./owned-email.ts";
 
-export type DeleteAccountResult =
+export type RemovedAccount =
   | { kind: "deleted" }
-  | PasswordRefusal
   | { kind: "refused"; reason: "orders_under_way"; orders: UnfinishedOrder[] };
+
+export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
+
+type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
 
 /**
  * Deletes the account of the session's customer with all that is theirs, in one transaction, for their password. Orders
@@ -25,29 +30,39 @@ export type DeleteAccountResult =
  */
 export async function deleteAccount(
   db: Database,
-  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config">,
+  services: RemovalServices & Pick<Services, "customerAuth" | "rateLimits">,
   session: CustomerSession,
   password: string,
 ): Promise<DeleteAccountResult> {
   const refused = await refusePassword(db, services, session, password);
   if (refused) return refused;
-  const { customerId } = session;
-  return inTransaction(db, async (trx) => {
-    const customer = await lockCustomer(trx, customerId);
-    if (!customer) return { kind: "deleted" };
-    const orders = await lockUnfinishedOrders(trx, customerId);
-    if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
-    await forgetWordsOnReturns(trx, customerId);
-    await releaseOrders(trx, customerId, services.clock());
-    const email = ownedEmail(services.config, customer);
-    await forgetMessagesOf(trx, { customerId, email });
-    if (email !== null) {
-      await forgetSubscriptionOf(trx, email);
-      await forgetNoticesOf(trx, email);
-      await forgetApplicationsOf(trx, email);
-    }
-    await deleteCustomer(trx, customerId);
-    await enqueueGoodbye(trx, services.jobs, customer);
-    return { kind: "deleted" };
-  });
+  return inTransaction(db, (trx) =>
+    removeAccount(trx, services, session.customerId, { channel: "account", staffId: null }),
+  );
+}
+
+/** The same once it is known that its owner wants it, in the caller's transaction; also of an account that is gone. */
+export async function removeAccount(
+  trx: DatabaseTransaction,
+  services: RemovalServices,
+  customerId: string,
+  asked: { channel: RequestChannel; staffId: string | null },
+): Promise<RemovedAccount> {
+  const customer = await lockCustomer(trx, customerId);
+  if (!customer) return { kind: "deleted" };
+  const orders = await lockUnfinishedOrders(trx, customerId);
+  if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
+  await forgetWordsOnReturns(trx, customerId);
+  await releaseOrders(trx, customerId, services.clock());
+  const email = ownedEmail(services.config, customer);
+  await forgetMessagesOf(trx, { customerId, email });
+  await noteDeletion(trx, services, { customerId, email: customer.email, owned: email !== null }, asked);
+  if (email !== null) {
+    await forgetSubscriptionOf(trx, email);
+    await forgetNoticesOf(trx, email);
+    await forgetApplicationsOf(trx, email);
+  }
+  await deleteCustomer(trx, customerId);
+  await enqueueGoodbye(trx, services.jobs, customer);
+  return { kind: "deleted" };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import { messagesOf } from "#shop/contact/contact-queries.server.ts";
+import { answersTo, messagesOf } from "#shop/contact/contact-queries.server.ts";
 import { listAddresses } from "#shop/customers/address-queries.server.ts";
 import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
 import { personalRecords } from "#shop/customers/personal-data-queries.server.ts";
@@ -8,12 +8,14 @@ import type { CustomerSession } from "#shop/customers/session.ts";
 import { listSessions } from "#shop/customers/session-queries.server.ts";
 import { subscriptionOf } from "#shop/newsletter/newsletter-queries.server.ts";
 import { listOrders } from "#shop/orders/order-queries.server.ts";
+import { requestsOf } from "#shop/privacy/data-request-queries.server.ts";
 import { applicationsOf } from "#shop/resellers/reseller-queries.server.ts";
 import { allReturns } from "#shop/returns/return-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { noticesOf } from "#shop/stock-notices/stock-notice-queries.server.ts";
 import { allFavourites } from "#shop/wishlist/wishlist-queries.server.ts";
 import { exportedOrder } from "./exported-order.ts";
+import { exportedRequest } from "./exported-request.ts";
 import { exportedReturn } from "./exported-return.ts";
 import { ownedEmail } from "./owned-email.ts";
 
@@ -25,13 +27,13 @@ const NOT_CONFIRMED =
   "Seu e-mail não foi confirmado: newsletter, avisos de estoque e mensagens enviadas sem login não entram neste arquivo.";
 
 /**
- * All the shop holds of the session's customer, as the text of a JSON file in pieces: orders are read as they are
+ * All the shop holds of a customer, as the text of a JSON file in pieces: orders are read as they are
  * written. What is kept by e-mail alone is part of it once that e-mail was shown to be theirs.
  */
 export async function* exportData(
   db: Database,
   { clock, config }: Pick<Services, "clock" | "config">,
-  session: CustomerSession,
+  session: Pick<CustomerSession, "customerId" | "sessionId">,
 ): AsyncGenerator<string> {
   const { customerId } = session;
   const records = await personalRecords(db, customerId);
@@ -53,7 +55,16 @@ export async function* exportData(
   yield part("sessoes", await listSessions(db, session, clock()));
   yield part("registros_de_acesso", records.access);
   yield part("favoritos", await allFavourites(db, customerId));
-  yield part("mensagens", await messagesOf(db, { customerId, email }));
+  const messages = await messagesOf(db, { customerId, email });
+  yield part("mensagens", messages);
+  yield part(
+    "respostas_da_loja",
+    await answersTo(
+      db,
+      messages.map(({ id }) => id),
+    ),
+  );
+  yield part("pedidos_sobre_dados", (await requestsOf(db, { customerId, email })).map(exportedRequest));
   if (email !== null) {
     yield part("newsletter", await subscriptionOf(db, email));
     yield part("avisos_de_estoque", await noticesOf(db, email));

@@ -17,3 +17,9 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The account of an e-mail in lower case; null without one. */
+export async function findCustomerByEmail(db: Database, email: string): Promise<{ id: string; name: string } | null> {
+  const row = await db.selectFrom("customers").select(["id", "name"]).where("email", "=", email).executeTakeFirst();
+  return row ?? null;
+}

@@ -70,3 +70,14 @@ export async function listSessions(
   const listed = rows.map((row) => ({ ...row, api: row.api === true, current: row.id === sessionId }));
   return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
+
+/** How many live sessions a customer has. */
+export async function countSessions(db: Database, customerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("customer_sessions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("customer_id", "=", customerId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
