@@ -1,0 +1,79 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Address } from "#shop/customers/address.ts";
+import { listAddresses } from "#shop/customers/address-queries.server.ts";
+import { findProfile } from "#shop/customers/profile-queries.server.ts";
+import { countSessions } from "#shop/customers/session-queries.server.ts";
+import { subscriptionOf } from "#shop/newsletter/newsletter-queries.server.ts";
+import { type SubscriptionState, subscriptionState } from "#shop/newsletter/subscription-state.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { listOrders } from "#shop/orders/order-queries.server.ts";
+import type { DataRequest } from "#shop/privacy/data-request.ts";
+import { requestsOf } from "#shop/privacy/data-request-queries.server.ts";
+import { applicationsOf } from "#shop/resellers/reseller-queries.server.ts";
+import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
+import type { Return } from "#shop/returns/return.ts";
+import { listReturns } from "#shop/returns/return-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { ListedCustomer } from "./customer-list.ts";
+import { findListedCustomer } from "./staff-customer-queries.server.ts";
+
+/** The newest orders and returns that a customer's page shows. */
+export const SHOWN_ORDERS = 20;
+
+export interface CustomerFile {
+  customer: ListedCustomer;
+  /** Digits; '' where unknown. */
+  cpf: string;
+  addresses: Address[];
+  /** The newest; `moreOrders`: there are others. */
+  orders: Order[];
+  moreOrders: boolean;
+  returns: Return[];
+  /** Of the account's e-mail, whoever asked for it. */
+  subscription: { id: string; state: SubscriptionState; since: Date | null } | null;
+  applications: StoredApplication[];
+  requests: DataRequest[];
+  sessions: number;
+}
+
+/** What the staff see of one customer; null when there is none. Needs 'customers.read'. */
+export async function readCustomer(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: Pick<StaffSession, "role">,
+  customerId: string,
+): Promise<CustomerFile | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  const customer = await findListedCustomer(db, customerId);
+  if (!customer) return null;
+  const { id, email } = customer;
+  const [profile, addresses, orders, returns, subscription, applications, requests, sessions] = await Promise.all([
+    findProfile(db, id),
+    listAddresses(db, id),
+    listOrders(db, id, { limit: SHOWN_ORDERS + 1, offset: 0 }, "record"),
+    listReturns(db, id, { limit: SHOWN_ORDERS, offset: 0 }),
+    subscriptionOf(db, email),
+    applicationsOf(db, email),
+    requestsOf(db, { customerId: id, email }),
+    countSessions(db, id, clock()),
+  ]);
+  return {
+    customer,
+    cpf: profile?.cpf ?? "",
+    addresses,
+    orders: orders.slice(0, SHOWN_ORDERS),
+    moreOrders: orders.length > SHOWN_ORDERS,
+    returns,
+    subscription: subscription && {
+      id: subscription.id,
+      state: subscriptionState(subscription.state),
+      since: subscription.state === "confirmed" ? subscription.confirmedAt : subscription.unsubscribedAt,
+    },
+    applications,
+    requests,
+    sessions: Number(sessions),
+  };
+}
