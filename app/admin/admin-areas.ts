@@ -10,6 +10,7 @@ import {
   TicketPercent,
   Truck,
   Upload,
+  Users,
 } from "lucide-react";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
@@ -77,6 +78,17 @@ const AREAS: readonly AdminArea[] = [
     label: "Trocas e devoluções",
     icon: RotateCcw,
     pages: [{ to: "/admin/trocas", label: "Trocas e devoluções", permission: "returns.read" }],
+  },
+  {
+    label: "Clientes",
+    icon: Users,
+    pages: [
+      { to: "/admin/clientes", label: "Clientes", permission: "customers.read" },
+      { to: "/admin/clientes/revendedores", label: "Revendedores", permission: "customers.read" },
+      { to: "/admin/clientes/contatos", label: "Contatos", permission: "messages.read" },
+      { to: "/admin/clientes/newsletter", label: "Newsletter", permission: "customers.read" },
+      { to: "/admin/clientes/lgpd", label: "Pedidos LGPD", permission: "customers.read" },
+    ],
   },
   {
     label: "Cupons",

@@ -14,6 +14,11 @@ export function plainCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
+/** A line of words that others wrote. */
+export function sheetLine(cells: readonly string[]): string {
+  return csvLine(cells.map(plainCell));
+}
+
 function csvCell(cell: string): string {
   return /[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

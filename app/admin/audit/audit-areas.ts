@@ -36,7 +36,11 @@ const AREAS: readonly NamedArea[] = [
     ],
   },
   { value: "return", label: "Trocas e devoluções", kinds: ["return"] },
-  { value: "customers", label: "Clientes", kinds: ["customer", "reseller_application", "contact", "newsletter"] },
+  {
+    value: "customers",
+    label: "Clientes",
+    kinds: ["customer", "reseller_application", "contact_message", "subscriber", "data_request", "list"],
+  },
   { value: "coupon", label: "Cupons", kinds: ["coupon"] },
   { value: "upload", label: "Produtos", kinds: ["upload", "product", "products"] },
   { value: "prices", label: "Preços", kinds: ["prices"] },

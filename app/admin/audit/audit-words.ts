@@ -2,11 +2,14 @@ import { clientNetwork } from "#platform/client-address.ts";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { EDIT_LABELS } from "#shop/editing/product-edit.ts";
+import { SUBSCRIPTION_LABELS } from "#shop/newsletter/subscriber-list.ts";
 import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
 import { deliveryStatusLabel, isOrderStatus, ORDER_STATUSES, orderStatusLabel } from "#shop/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/payments/payment.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/privacy/data-request.ts";
+import { APPLICATION_LABELS } from "#shop/resellers/reseller-decision.ts";
 import { isReturnStatus, returnStatusLabel } from "#shop/returns/return-status.ts";
 import { ORDER_VIEWS } from "#shop/shipments/order-view.ts";
 
@@ -54,6 +57,24 @@ const ACTIONS: Record<string, string> = {
   "coupon.change": "Alterou um cupom",
   "coupon.end": "Encerrou um cupom",
   "coupon.resume": "Reativou um cupom",
+  "customer.sessions_ended": "Encerrou as sessões de um cliente",
+  "customer.confirmation_resent": "Reenviou a confirmação de e-mail",
+  "customer.deleted": "Excluiu a conta de um cliente, a pedido",
+  "customer.data_exported": "Exportou os dados de um cliente",
+  "customer.list_exported": "Exportou a lista",
+  "reseller.approved": "Aprovou um revendedor",
+  "reseller.declined": "Recusou um revendedor",
+  "reseller.list_exported": "Exportou a lista",
+  "contact.answered": "Respondeu a uma mensagem",
+  "contact.marked_answered": "Marcou uma mensagem como respondida",
+  "contact.reopened": "Reabriu uma mensagem",
+  "contact.archived": "Arquivou uma mensagem",
+  "contact.restored": "Desarquivou uma mensagem",
+  "newsletter.unsubscribed": "Cancelou uma inscrição na newsletter",
+  "newsletter.list_exported": "Exportou a lista",
+  "data_request.entered": "Registrou um pedido LGPD",
+  "data_request.answered": "Respondeu a um pedido LGPD",
+  "data_request.reopened": "Reabriu um pedido LGPD",
   "reseller.update": "Atualizou o pedido de revenda",
   "order.labels_wanted": "Pediu etiquetas",
   "order.label_retried": "Tentou a etiqueta de novo",
@@ -123,6 +144,9 @@ const SUBJECTS: Record<string, string> = {
   "prices:pulseiras": "Preços de Pulseiras",
   "prices:conjuntos": "Preços de Conjuntos",
   "prices:piercing": "Preços de Piercing",
+  "list:customers": "Clientes",
+  "list:resellers": "Revendedores",
+  "list:newsletter": "Newsletter",
   "staff:unknown": "Conta desconhecida",
 };
 
@@ -135,6 +159,10 @@ const KINDS: Record<string, string> = {
   webhooks: "Avisos de pagamento e entrega",
   alert: "Alerta",
   reseller_application: "Pedido de revenda",
+  customer: "Cliente",
+  contact_message: "Mensagem",
+  subscriber: "Newsletter",
+  data_request: "Pedido LGPD",
 };
 
 const FIELDS: Record<string, string> = {
@@ -179,6 +207,18 @@ const FIELDS: Record<string, string> = {
   service: "Serviço",
   boxes: "Volumes",
   parcel: "Volume",
+  sessions: "Sessões",
+  orders: "Pedidos",
+  spentCents: "Total gasto",
+  channel: "Por onde",
+  application: "Situação",
+  messageNumber: "Mensagem",
+  messageState: "Situação",
+  subscription: "Inscrição",
+  request: "Pedido",
+  requestState: "Situação",
+  receivedOn: "Recebido em",
+  listed: "Linhas",
   code: "Código",
   parts: "Partes do endereço",
   kind: "Tipo",
@@ -235,6 +275,12 @@ const FIELDS: Record<string, string> = {
 const YES_NO = { true: "sim", false: "não" };
 
 const VALUES: Record<string, Record<string, string>> = {
+  application: APPLICATION_LABELS,
+  messageState: { received: "Nova", answered: "Respondida", archived: "Arquivada" },
+  subscription: SUBSCRIPTION_LABELS,
+  request: KIND_LABELS,
+  requestState: STATE_LABELS,
+  channel: CHANNEL_LABELS,
   role: { owner: "Proprietário", manager: "Gerente", fulfilment: "Expedição", read_only: "Somente leitura" },
   formula: Object.fromEntries(FORMULA_KEYS.map((key) => [key, formulaName(key)])),
   mail: MAIL_NAMES,

@@ -1,0 +1,71 @@
+import { ChevronDown } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { DeletionForm } from "#shop/account/staff-account-forms.ts";
+import { DELETE_WORD } from "#shop/customers/account-security.ts";
+import { CHANNEL_LABELS, REQUEST_CHANNELS } from "#shop/privacy/data-request.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+export const DELETE_INTENT = "excluir";
+
+/** By what ways somebody else than the shop's own pages can be told of a wish. */
+export const CHANNEL_OPTIONS = REQUEST_CHANNELS.filter((each) => each !== "account").map((value) => ({
+  value,
+  label: CHANNEL_LABELS[value],
+}));
+
+/** Deletes an account at its owner's wish: said what goes and what stays, and typed before it is done. */
+export function DeleteForm({ name, initial }: { name: string; initial: AdminAnswer | undefined }) {
+  return (
+    <details
+      open={initial?.values?.[INTENT_FIELD] === DELETE_INTENT}
+      className="group rounded-panel border border-line bg-surface"
+    >
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 px-5 py-4 text-title md:px-7">
+        <h3>Excluir a conta a pedido da pessoa</h3>
+        <Icon of={ChevronDown} className="group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 px-5 pb-6 md:px-7">
+        <div className="grid gap-3 text-ink-soft text-small">
+          <p>
+            Apaga na hora os dados, endereços, favoritos, avisos, newsletter e mensagens de {name}, e encerra as
+            sessões. Não há como desfazer. A pessoa recebe um último e-mail.
+          </p>
+          <p>
+            <b className="font-semibold text-ink">O que fica:</b> dos pedidos pagos, por cinco anos, só o que a lei
+            fiscal exige: nome, documento, endereço e valores. Os outros pedidos ficam sem o nome.
+          </p>
+        </div>
+        <Note tone="warning" title="Confirme antes quem pediu.">
+          O pedido deve vir do e-mail ou do telefone da conta, ou com um documento. Com um pedido, pagamento ou
+          devolução em andamento, a conta não pode ser excluída.
+        </Note>
+        <AdminForm intent={DELETE_INTENT} schema={DeletionForm} initial={initial}>
+          {({ field, busy }) => (
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+                <SelectField
+                  {...field("channel")}
+                  label="Por onde veio o pedido"
+                  options={[{ value: "", label: "Escolha" }, ...CHANNEL_OPTIONS]}
+                />
+                <TextField
+                  {...field("confirmation")}
+                  label={`Digite ${DELETE_WORD} para confirmar`}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                />
+              </div>
+              <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+                Excluir a conta
+              </Button>
+            </>
+          )}
+        </AdminForm>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Short facts, name before value; on phones the value stands below. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-small sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="min-w-0 break-words max-sm:-mt-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

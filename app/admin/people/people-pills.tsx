@@ -1,0 +1,81 @@
+import { Archive, Ban, Check, Clock, type LucideIcon, Mail, MailX } from "lucide-react";
+import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import type { StoredMessage } from "#shop/contact/contact-row.ts";
+import { SUBSCRIPTION_LABELS } from "#shop/newsletter/subscriber-list.ts";
+import type { SubscriptionState } from "#shop/newsletter/subscription-state.ts";
+import { type RequestState, STATE_LABELS } from "#shop/privacy/data-request.ts";
+import type { ApplicationStatus } from "#shop/resellers/application-status.ts";
+import { APPLICATION_LABELS } from "#shop/resellers/reseller-decision.ts";
+import { deadlineWords } from "./people-words.ts";
+
+interface Look {
+  tone: StatusTone;
+  icon: LucideIcon;
+}
+
+const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
+  received: { tone: "warning", icon: Clock },
+  approved: { tone: "accent", icon: Check },
+  declined: { tone: "neutral", icon: Ban },
+};
+
+/** What was decided of an application. */
+export function ApplicationPill({ status }: { status: ApplicationStatus }) {
+  return <StatusPill {...APPLICATION_LOOKS[status]}>{APPLICATION_LABELS[status]}</StatusPill>;
+}
+
+const SUBSCRIPTION_LOOKS: Record<SubscriptionState, Look> = {
+  pending: { tone: "warning", icon: Mail },
+  confirmed: { tone: "accent", icon: Check },
+  unsubscribed: { tone: "neutral", icon: MailX },
+};
+
+/** Where a subscription stands. */
+export function SubscriptionPill({ state }: { state: SubscriptionState }) {
+  return <StatusPill {...SUBSCRIPTION_LOOKS[state]}>{SUBSCRIPTION_LABELS[state]}</StatusPill>;
+}
+
+/** Where a message stands; `daysLeft` until the law's day for the answer. */
+export function MessagePill({
+  message,
+  daysLeft,
+}: {
+  message: Pick<StoredMessage, "status" | "archivedAt">;
+  daysLeft: number;
+}) {
+  if (message.archivedAt) {
+    return (
+      <StatusPill tone="neutral" icon={Archive}>
+        Arquivada
+      </StatusPill>
+    );
+  }
+  if (message.status === "answered") {
+    return (
+      <StatusPill tone="accent" icon={Check}>
+        Respondida
+      </StatusPill>
+    );
+  }
+  return <DeadlinePill daysLeft={daysLeft} />;
+}
+
+/** Where a request about personal data stands; `daysLeft` until its deadline. */
+export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft: number }) {
+  if (state === "open") return <DeadlinePill daysLeft={daysLeft} />;
+  return (
+    <StatusPill tone={state === "fulfilled" ? "accent" : "neutral"} icon={state === "fulfilled" ? Check : Ban}>
+      {STATE_LABELS[state]}
+    </StatusPill>
+  );
+}
+
+/** How long there is for an answer. */
+function DeadlinePill({ daysLeft }: { daysLeft: number }) {
+  const words = deadlineWords(daysLeft);
+  return (
+    <StatusPill tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"} icon={Clock}>
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,48 @@
+import { Search } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { INTENT_FIELD } from "../admin-answer.ts";
+
+export const SEARCH_INTENT = "buscar";
+export const TERM_FIELD = "termo";
+
+interface SearchFormProps {
+  label: string;
+  hint: string;
+  term: string;
+  /** Of the list without a search. */
+  clearTo: string;
+  /** Sent along: what stays in the address. */
+  kept?: Record<string, string>;
+}
+
+/** Looks for somebody. Posted: what names a person does not belong in an address. */
+export function SearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
+  return (
+    <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-x-3 gap-y-1">
+      <input type="hidden" name={INTENT_FIELD} value={SEARCH_INTENT} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        key={term}
+        label={label}
+        name={TERM_FIELD}
+        type="search"
+        autoComplete="off"
+        defaultValue={term}
+        hint={hint}
+        className="min-w-56 flex-1"
+      />
+      <Button type="submit" variant="secondary" icon={Search} className="mb-6.5">
+        Buscar
+      </Button>
+      {term !== "" && (
+        <Link to={clearTo} className="link mb-6.5 inline-flex min-h-control items-center text-small">
+          Limpar
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+
+export interface ViewTab {
+  label: string;
+  to: string;
+  chosen: boolean;
+  /** How many there are; nothing stands there for none. */
+  count?: string;
+}
+
+/** What a list shows. */
+export function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
+  const row = useChosenInView<HTMLElement>();
+  return (
+    <nav
+      ref={row}
+      aria-label="Mostrar"
+      className="max-md:mask-r-from-[calc(100%-2rem)] -mx-gutter flex gap-2 overflow-x-auto px-gutter max-md:pr-8"
+    >
+      {tabs.map(({ label, to, chosen, count }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={chosen ? "true" : undefined}
+          className={clsx(
+            "inline-flex min-h-tap flex-none items-center gap-2 rounded-full border px-4 text-small",
+            chosen ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
+          )}
+        >
+          {label}
+          {count && <span className="tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A number that was counted up to a hundred. */
+export function counted(count: number): string {
+  return count === 0 ? "" : count >= 100 ? "100+" : String(count);
+}
