@@ -117,7 +117,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 )}
               >
                 {selection && (
-                  <th scope="col" className={clsx(BOX_CELL, stacked && "max-md:p-0")}>
+                  <th scope="col" className={clsx(BOX_CELL, stacked && "max-md:w-auto max-md:flex-none max-md:p-0")}>
                     <Box
                       label="Selecionar todos desta página"
                       checked={table.getIsAllRowsSelected()}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
 import { formFields } from "#app/forms/form-answer.ts";
@@ -34,6 +34,8 @@ interface EditorProps {
   stock: readonly ShownStock[];
   mayWrite: boolean;
   initial: EditorAnswer | undefined;
+  /** Beside the form, below the preview. */
+  children?: ReactNode;
 }
 
 /** The editor of one product. What it is opened on changes only when it was saved, or when somebody else's change came in. */
@@ -84,7 +86,8 @@ interface EditorFormProps extends EditorProps {
   saving: boolean;
 }
 
-function EditorForm({ id, opened, pictures, stock, mayWrite, answer, fetcher, saving }: EditorFormProps) {
+function EditorForm(props: EditorFormProps) {
+  const { id, opened, pictures, stock, mayWrite, answer, fetcher, saving, children } = props;
   const { form, errors } = useFieldErrors(editErrors, answer);
   const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
     () => new Map(pictures.map((picture) => [picture.path, picture])),
@@ -105,55 +108,60 @@ function EditorForm({ id, opened, pictures, stock, mayWrite, answer, fetcher, sa
   useEffect(look, []);
   const field = (name: string) => ({ name, defaultValue: opened.values[name], error: errors[name] });
   return (
-    <fetcher.Form
-      {...form}
-      method="post"
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onInput={(event) => {
-        form.onInput(event);
-        changed();
-      }}
-    >
-      <StayField />
-      <input type="hidden" name={INTENT_FIELD} value="salvar" />
-      {opened.version !== null && <input type="hidden" name="version" value={opened.version} />}
-      {opened.base && <input type="hidden" name="base" value={JSON.stringify(opened.base)} />}
-      {answer?.conflict && <ConflictNote conflict={answer.conflict} />}
-      <RefusalNote problem={answer?.problem} />
-      <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <PictureFields
-          json={opened.values.pictures ?? "[]"}
-          known={known}
-          error={errors.pictures}
-          onKnown={(picture) => setKnown((before) => new Map(before).set(picture.path, picture))}
-          onChange={changed}
-        />
-        <TextFields field={field} isNew={id === null} />
-        <PriceFields field={field} values={opened.values} />
-        <StockFields
-          opened={opened.stock}
-          stock={stock}
-          errors={errors}
-          isNew={id === null}
-          values={opened.values}
-          onChange={changed}
-        />
-        <DetailFields field={field} />
-        <ShippingFields field={field} />
-      </fieldset>
-      <CardPreview card={cardOf(id ?? "novo", fields, known, reserved)} />
-      {mayWrite ? (
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
-          <span aria-live="polite" className="text-ink-soft text-small">
-            {dirty && !saving ? "Há alterações não salvas." : ""}
-          </span>
-          <Button type="submit" busy={saving}>
-            {id === null ? "Cadastrar produto" : "Salvar alterações"}
-          </Button>
-        </div>
-      ) : (
-        <Note>A sua função permite ver este produto, não alterar.</Note>
-      )}
-    </fetcher.Form>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8">
+      <fetcher.Form
+        {...form}
+        method="post"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+        onInput={(event) => {
+          form.onInput(event);
+          changed();
+        }}
+      >
+        <StayField />
+        <input type="hidden" name={INTENT_FIELD} value="salvar" />
+        {opened.version !== null && <input type="hidden" name="version" value={opened.version} />}
+        {opened.base && <input type="hidden" name="base" value={JSON.stringify(opened.base)} />}
+        {answer?.conflict && <ConflictNote conflict={answer.conflict} />}
+        <RefusalNote problem={answer?.problem} />
+        <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <PictureFields
+            json={opened.values.pictures ?? "[]"}
+            known={known}
+            error={errors.pictures}
+            onKnown={(picture) => setKnown((before) => new Map(before).set(picture.path, picture))}
+            onChange={changed}
+          />
+          <TextFields field={field} isNew={id === null} />
+          <PriceFields field={field} values={opened.values} />
+          <StockFields
+            opened={opened.stock}
+            stock={stock}
+            errors={errors}
+            isNew={id === null}
+            values={opened.values}
+            onChange={changed}
+          />
+          <DetailFields field={field} />
+          <ShippingFields field={field} />
+        </fieldset>
+        {mayWrite ? (
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
+            <span aria-live="polite" className="text-ink-soft text-small">
+              {dirty && !saving ? "Há alterações não salvas." : ""}
+            </span>
+            <Button type="submit" busy={saving}>
+              {id === null ? "Cadastrar produto" : "Salvar alterações"}
+            </Button>
+          </div>
+        ) : (
+          <Note>A sua função permite ver este produto, não alterar.</Note>
+        )}
+      </fetcher.Form>
+      <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <CardPreview card={cardOf(id ?? "novo", fields, known, reserved)} />
+        {children}
+      </aside>
+    </div>
   );
 }

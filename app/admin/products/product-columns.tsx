@@ -65,7 +65,12 @@ function Marks({ product }: { product: ListedProduct }) {
   const { isNew, isOnSale, isBestSeller } = product;
   if (!isNew && !isOnSale && !isBestSeller) return <Nothing words="sem selos" />;
   // Whether it is sold out stands in its own column.
-  return <ProductBadges product={{ isNew, isOnSale, isBestSeller, stock: 1 }} className="flex-wrap gap-1" />;
+  return (
+    <ProductBadges
+      product={{ isNew, isOnSale, isBestSeller, stock: 1 }}
+      className="flex-wrap gap-1 [&>li]:border-line"
+    />
+  );
 }
 
 function Nothing({ words }: { words: string }) {

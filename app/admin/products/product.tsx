@@ -101,13 +101,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
       }
-      aside={
-        <>
-          {mayWrite && <ArchivePanel archived={archived !== null} initial={actionData} />}
-          <PricePanel prices={prices} />
-          <MovementPanel movements={movements} />
-        </>
-      }
     >
       {archived && (
         <Note tone="warning" title={`Arquivado em ${archived}.`}>
@@ -128,7 +121,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         stock={stock}
         mayWrite={mayWrite}
         initial={actionData}
-      />
+      >
+        {mayWrite && <ArchivePanel archived={archived !== null} initial={actionData} />}
+        <PricePanel prices={prices} />
+        <MovementPanel movements={movements} />
+      </Editor>
     </AdminScreen>
   );
 }

@@ -79,7 +79,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
         {mayWrite && products.length > 0 && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
-            <span aria-live="polite" className="text-ink-soft text-small tabular-nums">
+            <span
+              aria-live="polite"
+              className={`text-ink-soft text-small tabular-nums ${picked === 0 ? "max-md:hidden" : ""}`}
+            >
               {picked === 0
                 ? "Selecione produtos para alterar vários de uma vez."
                 : picked === 1

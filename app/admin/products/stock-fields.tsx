@@ -78,16 +78,17 @@ export function StockFields({ opened, stock, errors, isNew, values, onChange }: 
             />
           </div>
         )}
-        <ul className="grid gap-3">
+        {!perSize && <p className="-mb-2 font-medium text-small">Tamanhos que a peça tem</p>}
+        <ul className={perSize ? "grid gap-3" : "grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4"}>
           {rows.map(({ line, key }, at) => (
-            <li key={key} className="flex items-start gap-3">
-              <div
-                className={`grid flex-1 grid-cols-2 gap-3 ${perSize ? "md:grid-cols-[1fr_1fr_1.5fr]" : "md:grid-cols-2"}`}
-              >
+            <li key={key} className="flex items-start gap-1">
+              <div className={perSize ? "grid flex-1 grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_1.5fr]" : "flex-1"}>
                 <TextField
                   name={`size${at}`}
                   label={`Tamanho ${at + 1}`}
+                  labelHidden={!perSize}
                   autoComplete="off"
+                  placeholder={perSize ? undefined : "Novo"}
                   defaultValue={line.size}
                   error={errors[`size${at}`]}
                 />
@@ -96,7 +97,7 @@ export function StockFields({ opened, stock, errors, isNew, values, onChange }: 
                     <input type="hidden" name={`seen${at}`} value={line.seen} />
                     <TextField
                       name={`count${at}`}
-                      label="Peças na loja"
+                      label={line.size === "" ? "Peças na loja" : `Peças do tamanho ${line.size}`}
                       inputMode="numeric"
                       autoComplete="off"
                       defaultValue={line.count}
@@ -119,7 +120,7 @@ export function StockFields({ opened, stock, errors, isNew, values, onChange }: 
               <IconButton
                 icon={X}
                 label={`Remover tamanho ${line.size || at + 1}`}
-                className="mt-6.5"
+                className={perSize ? "mt-6.5" : ""}
                 onClick={() => {
                   setRows((before) => before.filter((row) => row.key !== key));
                   onChange();

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const PICTURES = ["ANELSOLITA-002-1.jpg", "ANELSOLITA-002-2.jpg"].map((name) => `db/sample/images/aneis/${name}`);
+
+// What the editor refuses, and the page of an archived product.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Usuário").fill(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL(/\/admin\/(?!login)/);
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Salvar alterações" }).click();
+
+// The piece is out of the lists from its first moment on: whoever counts listings meanwhile counts the same.
+test("a piece is added with pictures, changed by two at once, priced with others, archived", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(150_000);
+  const id = `PROVA-${info.project.name.toUpperCase()}-${info.retry}`;
+  const price = async () => (await (await request.get(`/rest/v1/products/${id}`)).json()).price;
+  await logIn(page);
+  await page.goto("/admin/produtos");
+  await expect(page.getByRole("link", { name: "Produtos" }).first()).toHaveAttribute("aria-current", "true");
+  await look(page);
+  await page.getByRole("link", { name: "Novo produto" }).click();
+  await expect(page.getByRole("heading", { name: "Novo produto" })).toBeVisible();
+
+  // A price that is none is said at its field; the card shows what stands in the fields.
+  await page.getByLabel("Código", { exact: true }).fill(id);
+  await page.getByLabel("Nome", { exact: true }).fill("Anel de Prova Trançado");
+  await page.getByLabel("Categoria").selectOption({ label: "Anéis" });
+  await page.getByLabel("Preço", { exact: true }).fill("100,00");
+  await page.getByLabel("Preço com desconto").fill("120,00");
+  await page.getByLabel("Fora das listas").check();
+  await page.getByRole("button", { name: "Cadastrar produto" }).click();
+  await expect(page.getByText("Preço com desconto deve ser menor que o preço original")).toBeVisible();
+  await page.getByLabel("Preço com desconto").fill("80,00");
+  await expect(page.getByText("20% OFF")).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles(PICTURES);
+  await expect(page.getByLabel("Texto da imagem 2")).toBeVisible();
+  await page.getByLabel("Texto da imagem 2").fill("Anel trançado de perto");
+  await page.getByRole("button", { name: "Mover a imagem 2 para antes" }).click();
+  await expect(page.getByLabel("Texto da imagem 1")).toHaveValue("Anel trançado de perto");
+  await page.getByLabel("Contar o estoque de cada tamanho").check();
+  await page.getByRole("textbox", { name: "Tamanho 1" }).fill("16");
+  await page.getByLabel("Peças na loja").fill("3");
+  await look(page);
+  await page.getByRole("button", { name: "Cadastrar produto" }).click();
+  await expect(page.getByText("Produto cadastrado.")).toBeVisible();
+  const shown = await (await request.get(`/produto/${id}`)).text();
+  expect(shown).toContain("Anel de Prova Trançado");
+  expect(shown).toContain("Anel trançado de perto");
+
+  // Cut, and kept when saved.
+  await page.getByRole("button", { name: "Recortar a imagem 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Recortar imagem" });
+  await expect(dialog.getByRole("button", { name: "Recortar" })).toBeVisible();
+  await look(page);
+  await dialog.getByRole("button", { name: "Recortar" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Remover a imagem 2" }).click();
+  await expect(page.getByLabel("Texto da imagem 2")).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByLabel("Texto da imagem 2")).toBeVisible();
+
+  // Somebody else saves first: what they changed is told, what was typed stays.
+  const other = patient(await page.context().newPage());
+  await other.goto(`/admin/produtos/${id}`);
+  await other.getByLabel("Nome", { exact: true }).fill("Anel de Prova Liso");
+  await other.getByLabel("Preço", { exact: true }).fill("110,00");
+  await save(other);
+  await expect(other.getByText("Produto salvo").first()).toBeVisible();
+  await other.close();
+  await page.getByLabel("Preço", { exact: true }).fill("90,00");
+  await page.getByLabel("Descrição").fill("Leve, de usar todo dia.");
+  await save(page);
+  await expect(page.getByText("Outra pessoa alterou este produto enquanto você editava.")).toBeVisible();
+  await expect(page.getByText("Você também mudou este campo")).toHaveCount(1);
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Anel de Prova Liso");
+  await expect(page.getByLabel("Preço", { exact: true })).toHaveValue("90,00");
+  await expect(page.getByLabel("Descrição")).toHaveValue("Leve, de usar todo dia.");
+  await look(page);
+  await save(page);
+  await expect(page.getByText("Produto salvo").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Anel de Prova Liso" })).toBeVisible();
+  expect(await price()).toBe(90);
+
+  // Found without accents, raised with others by percent.
+  await page.goto(`/admin/produtos?q=${id.toLowerCase()}`);
+  await page.getByLabel(`Selecionar Anel de Prova Liso, ${id}`).check();
+  await expect(page.getByText("1 produto selecionado")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Alterar selecionados" }).click();
+  await page.getByLabel("Percentual").fill("10");
+  await page.getByRole("button", { name: "Ver prévia" }).click();
+  await expect(page.getByRole("table").getByText("R$ 99,00")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Aplicar preços novos" }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  expect(await price()).toBe(99);
+
+  // Out of the shop, for good.
+  await page.goto(`/admin/produtos/${id}`);
+  await expect(page.getByText("Estoque inicial")).toBeVisible();
+  await page.getByRole("button", { name: "Arquivar produto" }).click();
+  await expect(page.getByText("Arquivado em")).toBeVisible();
+  expect((await request.get(`/produto/${id}`)).status()).toBe(404);
+  await look(page);
+});
