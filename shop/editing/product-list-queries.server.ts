@@ -3,6 +3,10 @@ import type { DB } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import { pictureList } from "#shop/catalogue/product-columns.ts";
+import { anywhere, has } from "#shop/search/entry-match.ts";
+import { plainText } from "#shop/search/plain-text.ts";
+import type { TermWords } from "#shop/search/term-words.ts";
+import { lookUpTerm } from "#shop/search/term-words-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { MOST_AT_ONCE } from "./many-change.ts";
@@ -43,13 +47,25 @@ export async function listProducts(
 ): Promise<ProductList | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.read");
   if (notAllowed) return notAllowed;
-  const [products, counted] = await Promise.all([pageOf(db, choice).execute(), countOf(db, choice).executeTakeFirst()]);
+  const term = await termOf(db, choice);
+  const [products, counted] = await Promise.all([
+    pageOf(db, choice, term).execute(),
+    countOf(db, choice, term).executeTakeFirst(),
+  ]);
   return { products, total: counted?.total ?? 0 };
 }
 
-/** The page's query; `EXPLAIN`ed by its test. */
-export function pageOf(db: Database, choice: ListChoice) {
-  return chosen(db, choice)
+interface Term {
+  q: string;
+  words: TermWords;
+}
+
+async function termOf(db: Database, { q }: ListChoice): Promise<Term | null> {
+  return q === "" ? null : { q, words: await lookUpTerm(db, q) };
+}
+
+function pageOf(db: Database, choice: ListChoice, term: Term | null) {
+  return chosen(db, choice, term)
     .select([
       "products.id",
       "products.name",
@@ -71,10 +87,10 @@ export function pageOf(db: Database, choice: ListChoice) {
     .offset((choice.page - 1) * LIST_PAGE_SIZE);
 }
 
-function countOf(db: Database, choice: ListChoice) {
+function countOf(db: Database, choice: ListChoice, term: Term | null) {
   return db
     .selectFrom(
-      chosen(db, choice)
+      chosen(db, choice, term)
         .select(sql<number>`1`.as("one"))
         .limit(MOST_COUNTED + 1)
         .as("counted"),
@@ -92,9 +108,9 @@ const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
 
 type Chosen = SelectQueryBuilder<DB, "products", object>;
 
-function chosen(db: Database, { q, category, state, tag }: ListChoice): Chosen {
+function chosen(db: Database, { category, state, tag }: ListChoice, term: Term | null): Chosen {
   let query: Chosen = db.selectFrom("products");
-  if (q !== "") query = query.where(sql<boolean>`products.id in ${found(q)}`);
+  if (term) query = query.where(sql<boolean>`products.id in ${found(term)}`);
   if (category) query = query.where("products.category", "=", category);
   if (tag !== "") query = query.where(sql<boolean>`products.tags @> array[${tag}]::text[]`);
   if (state === "arquivados") return query.where("products.archived_at", "is not", null);
@@ -109,18 +125,31 @@ function chosen(db: Database, { q, category, state, tag }: ListChoice): Chosen {
   );
 }
 
-/** By parts of name or code, without case and accents; of a term too short for the index, words that begin with it. */
-function found(term: string): RawBuilder<unknown> {
-  const plain = sql`replace(replace(replace(plain_text(${term}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-  const fits = (column: RawBuilder<unknown>) =>
-    term.length < 3
-      ? sql`(${column} like ${plain} || '%' or ${column} like '% ' || ${plain} || '%')`
-      : sql`${column} like '%' || ${plain} || '%'`;
+/**
+ * By parts of name or code, without case and accents: listed products by the words of the catalogue, the few others and
+ * codes by their own indexes. The start of a code where the term is too short for its index.
+ */
+function found({ q, words }: Term): RawBuilder<unknown> {
+  const plain = plainText(q).trim();
+  const pieces = plain.split(/\s+/).map(anywhere);
+  const named = (name: RawBuilder<unknown>) =>
+    sql.join(
+      pieces.map((piece) => sql`${name} like ${piece}`),
+      sql` and `,
+    );
+  const code = plain.length < 3 ? anywhere(plain).slice(1) : anywhere(plain);
   return sql`(
-    with found as materialized (
-      select id from products
-       where ${fits(sql`plain_text(name)`)} or ${fits(sql`plain_text(id)`)}
-       limit ${MOST_FOUND})
+    with found (id) as materialized (
+      (select product_id from search_entries
+        where ${has("labels", words)} and ${named(sql`name`)} limit ${MOST_FOUND})
+      union
+      (select id from products where plain_text(id) like ${code} limit ${MOST_FOUND})
+      union
+      (select id from products
+        where archived_at is not null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND})
+      union
+      (select id from products
+        where unlisted and archived_at is null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND}))
     select id from found)`;
 }
 

@@ -36,6 +36,7 @@ describe("the list", () => {
     expect(await ids("q=zircônia")).toEqual(await ids("q=ZIRCONIA"));
     expect(await ids("q=anelsolita-0")).toEqual(["ANELSOLITA-002"]);
     expect(await ids("q=an")).toContain("ANELSOLITA-002");
+    expect(await ids("q=prata garras anel")).toContain("ANELSOLITA-002");
     expect(await ids("q=50%25")).toEqual([]);
     expect(await ids("q=TESTE-CORRENTE")).toEqual(["TESTE-CORRENTE-PRODUCAO"]);
     expect(await ids("q=TESTE-CORRENTE&estado=fora")).toEqual(["TESTE-CORRENTE-PRODUCAO"]);

@@ -44,7 +44,9 @@ const FIRST_DIRECTION: Record<ListOrder, Direction> = {
 export function listChoiceOf(query: URLSearchParams): ListChoice {
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
   const category = query.get("categoria") ?? "";
-  const state = LIST_STATES.find((each) => each === query.get("estado")) ?? (q === "" ? "loja" : "todos");
+  const named = LIST_STATES.find((each) => each === query.get("estado"));
+  // All of them together are only searched: no index has their order.
+  const state = q === "" ? (named === "todos" ? "loja" : (named ?? "loja")) : (named ?? "todos");
   const scarce = state === "esgotados" || state === "baixo";
   const asked = LIST_ORDERS.find((each) => each === query.get("ordem"));
   const order = asked && (asked !== "estoque" || scarce) ? asked : scarce ? "estoque" : "novos";

@@ -57,7 +57,7 @@ export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: rea
         label="Situação"
         name="estado"
         defaultValue={choice.state === usual.state ? "" : choice.state}
-        options={LIST_STATES.map((each) => ({
+        options={LIST_STATES.filter((each) => each !== "todos" || choice.q !== "").map((each) => ({
           value: each === usual.state ? "" : each,
           label: LIST_STATE_LABELS[each],
         }))}
