@@ -1,5 +1,5 @@
 import { cropImage, type ImagePart } from "#platform/images.server.ts";
-import { measurePicture, rememberPictures, storePicture } from "#shop/catalogue/add-picture.server.ts";
+import { measurePicture, pictureProblem, rememberPictures, storePicture } from "#shop/catalogue/add-picture.server.ts";
 import { originalFile, type Picture } from "#shop/catalogue/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -7,7 +7,7 @@ import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 export type AddPictureAnswer =
   | { kind: "added"; picture: Omit<Picture, "alt"> }
-  | { kind: "refused"; reason: "not_a_picture" | "too_large" | "too_small" | "unknown" }
+  | { kind: "refused"; reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" }
   | NotAllowed;
 
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -45,12 +45,17 @@ export async function cropProductPicture(
 
 async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): Promise<AddPictureAnswer> {
   const stored = await measurePicture(filename, bytes);
-  if (!stored) return { kind: "refused", reason: "not_a_picture" };
+  if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
   if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
   await storePicture(storage, stored, bytes);
   await rememberPictures(db, [stored]);
   const { path, checksum, width, height } = stored;
   return { kind: "added", picture: { path, checksum, width, height } };
+}
+
+async function whyNot(bytes: Buffer) {
+  const problem = await pictureProblem(bytes);
+  return problem === "too_many_pixels" || problem === "damaged" ? problem : "not_a_picture";
 }
 
 async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {

@@ -33,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], string> = {
   not_a_picture: "O arquivo não é uma imagem JPG, PNG ou WebP.",
+  too_many_pixels: "A imagem passa de 50 megapixels: diminua e envie de novo.",
+  damaged: "A imagem está danificada e não pôde ser lida até o fim.",
   too_large: "A imagem passa de 20 MB.",
   too_small: "A imagem é pequena demais: o lado menor deve ter pelo menos 160 pixels.",
   unknown: "A imagem não está mais na loja. Envie de novo.",
