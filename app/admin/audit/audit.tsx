@@ -115,7 +115,7 @@ function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
       method="get"
       role="search"
       aria-label="Registro de atividades"
-      className="grid grid-cols-2 items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,10rem)_auto]"
+      className="grid grid-cols-2 items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,11.5rem)_auto]"
     >
       <SelectField
         label="Pessoa"
@@ -140,8 +140,20 @@ function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
         autoComplete="off"
         className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
       />
-      <TextField label="De" name="de" type="date" defaultValue={filter.de} className="md:col-span-2 xl:col-span-1" />
-      <TextField label="Até" name="ate" type="date" defaultValue={filter.ate} className="md:col-span-2 xl:col-span-1" />
+      <TextField
+        label="De"
+        name="de"
+        type="date"
+        defaultValue={filter.de}
+        className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
+      />
+      <TextField
+        label="Até"
+        name="ate"
+        type="date"
+        defaultValue={filter.ate}
+        className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
+      />
       <div className="col-span-2 flex flex-wrap items-center gap-4 xl:col-span-1">
         <Button type="submit" variant="secondary" icon={Search}>
           Filtrar
