@@ -34,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageUrlOf(request).searchParams;
   const state = listStateOf(config.appSecret, query);
   // A link from elsewhere may name somebody: their name leaves the address.
-  if (query.has("q") && !("q" in state.search) && state.term !== "") throw redirect(listQuery(state));
+  if (query.has("q") && !("q" in state.search) && state.term !== "")
+    throw redirect(`/admin/pedidos${listQuery(state)}`);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const [page, counts] = await Promise.all([
     allowed(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
@@ -48,7 +49,9 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (_staff, fields) => {
     const { appSecret } = context.get(servicesContext).config;
     const search = searchParameters(appSecret, termOf(fields.q));
-    return redirect(`?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => fields[name])) })}`);
+    return redirect(
+      `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => fields[name])) })}`,
+    );
   });
 }
 
