@@ -30,6 +30,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
       {({ field, busy }) => (
         <>
           <SeenField status={made.status} />
+          {isFixed && <input type="hidden" name="amount" value="" />}
           {isFixed ? (
             <p className="text-small">
               Volta tudo o que foi pago pelas peças

@@ -1,0 +1,138 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { deliverOrder, keepInStock } from "./change-shop.ts";
+import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { type Account, logIn, signUp } from "./steps.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+/** A delivered order of the customer who is logged in, paid by PIX. */
+async function buy(page: Page, { email }: Account): Promise<string> {
+  await keepInStock(RING.product_id, 3);
+  const headers = { Origin: new URL(page.url()).origin };
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const placed = await page.request.post("/rest/v1/orders", {
+    headers,
+    data: {
+      items: [RING],
+      customer_name: "Lia Moreira",
+      customer_email: email,
+      customer_phone: "11988881234",
+      shipping_address: { ...address, zipCode: "01001000" },
+    },
+  });
+  const { id }: { id: string } = await placed.json();
+  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id }, paymentData: { method: "pix" } },
+  });
+  const { external_payment_id }: { external_payment_id: string } = await payment.json();
+  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
+  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+  await deliverOrder(id, 2);
+  return id;
+}
+
+/** Asks for a return of the order's piece; answers its number, `D-501`. */
+async function ask(page: Page, orderId: string, kind: "regret" | "exchange"): Promise<string> {
+  const headers = { Origin: new URL(page.url()).origin };
+  const order: { order_items: { id: string }[] } = await (await page.request.get(`/rest/v1/orders/${orderId}`)).json();
+  const line = {
+    order_item_id: order.order_items[0]?.id,
+    quantity: 1,
+    wanted_size: kind === "exchange" ? "17" : null,
+  };
+  const data = { order_id: orderId, kind, note: "Ficou apertado no meu dedo.", lines: [line] };
+  const made = await page.request.post("/rest/v1/returns", { headers, data });
+  expect(made.status(), await made.text()).toBe(201);
+  return (await made.json()).number;
+}
+
+async function expectMail(request: APIRequestContext, to: string, subject: string, words: string): Promise<void> {
+  const text = async () => {
+    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
+    const letters: { subject: string; text: string }[] = await response.json();
+    return letters.find((letter) => letter.subject.includes(subject))?.text ?? "";
+  };
+  await expect.poll(text, { timeout: 30_000 }).toContain(words);
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto("/admin/login?voltar=/admin/trocas");
+  await page.getByLabel("Usuário").fill(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Trocas e devoluções" })).toBeVisible({ timeout: 20_000 });
+}
+
+test("an exchange is approved, set aside, received and sent; another tab decides too late; a regret is paid back", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const account = await signUp(request);
+  await logIn(page, account);
+  const [swapped, given] = [await buy(page, account), await buy(page, account)];
+  const exchange = await ask(page, swapped, "exchange");
+  const regret = await ask(page, given, "regret");
+
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
+  const desk = patient(await context.newPage());
+  await openDesk(desk);
+  await look(desk);
+  await desk.getByLabel("Buscar").fill(account.email);
+  await desk.getByLabel("Tipo").selectOption("exchange");
+  await desk.getByRole("button", { name: "Buscar" }).click();
+  await expect(desk.getByRole("link", { name: regret })).toHaveCount(0);
+  await desk.getByRole("link", { name: exchange }).click();
+  await expect(desk.getByRole("heading", { level: 2, name: `Troca de tamanho ${exchange}` })).toBeVisible();
+  await expect(desk.getByText("Ficou apertado no meu dedo.")).toBeVisible();
+  await expect(desk.getByText(/^Responder até/).first()).toBeVisible();
+  await look(desk);
+  const stale = patient(await context.newPage());
+  await stale.goto(desk.url());
+
+  await desk.getByLabel("Instruções para o cliente").fill("");
+  await desk.getByRole("button", { name: "Aprovar a troca" }).click();
+  await expect(desk.getByText("Diga ao cliente como enviar a peça, ou informe o código de postagem.")).toBeVisible();
+  await desk.getByLabel("Código de postagem").fill("20261 12345");
+  await desk.getByRole("button", { name: "Aprovar a troca" }).click();
+  await expect(desk.getByText("Tamanho 17: separado para esta troca")).toBeVisible();
+  await expectMail(request, account.email, `Como enviar sua peça (${exchange})`, "2026112345");
+
+  // Somebody else still sees it as it was.
+  await stale.getByText("Recusar", { exact: true }).click();
+  await stale.getByLabel("Motivo, para o cliente").fill("Fora do prazo da loja.");
+  await stale.getByRole("button", { name: "Recusar e avisar o cliente" }).click();
+  await expect(stale.getByText("Alguém decidiu antes")).toBeVisible();
+  await expect(stale.getByText(/Agora está em “Aguardando a peça”/)).toBeVisible();
+  await look(stale);
+  await stale.close();
+
+  await desk.getByLabel(/tamanho 16$/).selectOption("1");
+  await desk.getByRole("button", { name: "Marcar como recebida" }).click();
+  await expect(desk.getByText("Voltou ao estoque")).toBeVisible();
+  await look(desk);
+  await desk.getByLabel("Transportadora").fill("Correios");
+  await desk.getByLabel("Código de rastreamento").fill("aa123456785br");
+  await desk.getByRole("button", { name: "Marcar como enviada" }).click();
+  await expect(desk.getByText("A nova peça foi enviada.")).toBeVisible();
+  await expectMail(request, account.email, `Sua troca está a caminho (${exchange})`, "AA123456785BR");
+
+  await desk.goto(`/admin/trocas?q=${regret}`);
+  await desk.getByRole("link", { name: regret }).click();
+  await desk.getByText("Devolver o valor antes de a peça chegar").click();
+  await desk.getByRole("button", { name: /^Devolver R\$/ }).click();
+  await expect(desk.getByText("O valor foi devolvido.")).toBeVisible();
+  await look(desk);
+  await context.close();
+  const status = async () => (await (await page.request.get(`/rest/v1/orders/${given}`)).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
+});
