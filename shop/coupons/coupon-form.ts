@@ -30,7 +30,8 @@ export function couponFormErrors(fields: Record<string, string>): Record<string,
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
     const field = FIELD_OF[name] ?? name;
-    errors[field] ??= name === "value" ? valueMessage(fields, message) : `${message}.`;
+    const isMissing = name === "code" && (fields.code ?? "").trim() === "";
+    errors[field] ??= isMissing ? "Digite o código." : name === "value" ? valueMessage(fields, message) : `${message}.`;
   }
   return errors;
 }

@@ -21,7 +21,7 @@ test("a coupon is made, changed, duplicated, ended and taken back", async ({ pag
   await page.getByRole("link", { name: "Novo cupom" }).click();
 
   await page.getByRole("button", { name: "Criar cupom" }).click();
-  await expect(page.getByText("Use pelo menos 3 caracteres.")).toBeVisible();
+  await expect(page.getByText("Digite o código.")).toBeVisible();
   await expect(page.getByText("Informe o desconto em %.")).toBeVisible();
   await look(page);
   await page.getByLabel("Código").fill("bemvinda10");
