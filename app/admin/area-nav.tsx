@@ -11,7 +11,7 @@ export function AreaNav({ areas }: { areas: AdminArea[] }) {
     <>
       <nav
         aria-label="Áreas do painel"
-        className="mx-auto hidden max-w-340 justify-start gap-x-4 overflow-x-auto px-gutter xl:flex min-[90rem]:gap-x-5"
+        className="mx-auto hidden max-w-340 justify-start gap-x-4 overflow-x-auto px-gutter xl:flex min-[90rem]:gap-x-3.5"
       >
         {areas.map((area) => (
           <Tab key={area.label} area={area} />
