@@ -10,7 +10,7 @@ import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/payments/payment.ts";
 import { countFilters, NO_FILTER } from "#shop/shipments/order-filter.ts";
 import { type ListState, listQuery } from "./orders-address.ts";
 
-const ANY = { value: "", label: "Todas" };
+const ANY = { value: "", label: "Qualquer" };
 const amount = (cents: number | null) => (cents === null ? "" : centsTyped(cents));
 
 /** Narrows the list; what is looked for stays. */

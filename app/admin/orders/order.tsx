@@ -98,7 +98,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       }
       aside={
         <>
-          <NotesPanel desk={desk} asked={asked} initial={initial} />
+          <div id="anotacoes" className="grid scroll-mt-4">
+            <NotesPanel desk={desk} asked={asked} initial={initial} />
+          </div>
           <div id="cliente" className="grid scroll-mt-4">
             <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
           </div>
@@ -135,8 +137,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       )}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
         <PaymentPanel
+          order={order}
           payments={desk.payments}
-          current={order.externalPaymentId}
+          returnedCents={desk.returnedCents}
           mayWrite={mayWrite}
           initial={initial}
         />

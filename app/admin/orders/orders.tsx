@@ -137,7 +137,7 @@ function Row({ order }: { order: StaffOrder }) {
       </label>
       <Link
         to={`/admin/pedidos/${id}`}
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2.5 rounded-control md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] md:items-center"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2.5 rounded-control md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_20rem] md:items-center"
       >
         <span className="grid gap-0.5">
           <b className="font-semibold">

@@ -2,11 +2,13 @@ import { ChevronDown, RotateCcw } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/order-desk/desk.ts";
+import type { Order } from "#shop/orders/order.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "./action-button.tsx";
+import { OrderMoney } from "./order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";
 import {
   attemptName,
@@ -20,28 +22,27 @@ import {
 } from "./payment-words.ts";
 
 interface PaymentPanelProps {
+  order: Order;
   payments: readonly DeskPayment[];
-  /** Of the attempt that the order shows. */
-  current: string | null;
+  /** What went back, or is on its way. */
+  returnedCents: Centavos;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Every attempt to pay an order, with what its provider said of it. */
-export function PaymentPanel({ payments, current, mayWrite, initial }: PaymentPanelProps) {
-  if (payments.length === 0) {
-    return (
-      <Panel title="Pagamento">
-        <p className="text-ink-soft text-small">O cliente ainda não começou a pagar.</p>
-      </Panel>
-    );
-  }
+export function PaymentPanel({ order, payments, returnedCents, mayWrite, initial }: PaymentPanelProps) {
   return (
-    <Panel title="Pagamento" lead={payments.length > 1 ? `${payments.length} tentativas, a mais nova primeiro.` : ""}>
+    <Panel title="Pagamento">
+      <OrderMoney order={order} returnedCents={returnedCents} />
+      {payments.length === 0 && <p className="text-ink-soft text-small">O cliente ainda não começou a pagar.</p>}
+      {payments.length > 1 && (
+        <p className="text-ink-soft text-small">{payments.length} tentativas, a mais nova primeiro.</p>
+      )}
       <ol className="divide-y divide-line">
         {payments.map((payment) => (
           <li key={payment.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 py-5 first:pt-0 last:pb-0">
-            <Attempt payment={payment} isCurrent={payment.externalPaymentId === current} />
+            <Attempt payment={payment} isCurrent={payment.externalPaymentId === order.externalPaymentId} />
             {mayWrite && (
               <ActionButton
                 intent={`verificar-${payment.id}`}

@@ -1,6 +1,7 @@
 const SECTIONS = [
   { id: "pagamento", label: "Pagamento" },
   { id: "historico", label: "Histórico" },
+  { id: "anotacoes", label: "Anotações" },
   { id: "cliente", label: "Cliente" },
 ] as const;
 

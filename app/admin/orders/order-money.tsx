@@ -1,0 +1,30 @@
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/orders/order.ts";
+import { shownAmounts } from "#shop/orders/order-amounts.ts";
+
+/** What an order comes to, line by line, and what of it went back. */
+export function OrderMoney({ order, returnedCents }: { order: Order; returnedCents: Centavos }) {
+  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
+  return (
+    <dl className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 border-line border-b pb-5 text-small tabular-nums">
+      <Amount label="Peças" cents={subtotalCents} />
+      {discounts.map(({ label, cents }) => (
+        <Amount key={label} label={label} cents={-cents} />
+      ))}
+      <Amount label="Frete" cents={shippingCents} free="Grátis" />
+      <dt className="font-semibold">Total</dt>
+      <dd className="text-right font-semibold">{formatBrl(totalCents)}</dd>
+      {returnedCents > 0 && <Amount label="Devolvido ou a caminho" cents={-returnedCents} />}
+    </dl>
+  );
+}
+
+function Amount({ label, cents, free }: { label: string; cents: Centavos; free?: string }) {
+  const shown = cents < 0 ? `−${formatBrl(-cents)}` : formatBrl(cents);
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-right">{cents === 0 && free ? free : shown}</dd>
+    </>
+  );
+}
