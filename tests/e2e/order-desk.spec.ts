@@ -79,7 +79,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { id, account } = await paidOrder(request);
   await logIn(page, OWNER.username, OWNER.password);
   await page.goto("/admin/pedidos");
@@ -135,7 +135,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await look(page);
   await refund.getByRole("button", { name: "Devolver R$ 0,50" }).click();
   await expect(refund).toHaveCount(0);
-  await expect(page.getByText("Reembolsado em parte").first()).toBeVisible(SOON);
+  await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByText("1 voltou ao estoque: não enviar")).toBeVisible();
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await refund.getByLabel("Motivo").fill("Desistiu por telefone");
@@ -144,7 +144,6 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
   await expect.poll(() => mails(request, account.email, /Reembolso/), SOON).toBe(2);
-  await look(page);
 });
 
 test("who packs may note and attach the invoice, and may not give money back; the owner of the order opens its DANFE", async ({
@@ -152,7 +151,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { id, account } = await paidOrder(request);
   const person = `exp${randomUUID().slice(0, 8)}`;
   await logIn(page, OWNER.username, OWNER.password);

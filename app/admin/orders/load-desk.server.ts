@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DeskRefund } from "#shop/order-desk/desk.ts";
 import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
 import { readDesk } from "#shop/order-desk/read-desk.server.ts";
 import { mailWords } from "#shop/orders/mail/mail-words.ts";
@@ -14,7 +15,11 @@ import { orderTimeline } from "./order-timeline.ts";
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
 
 /** What the page of an order shows besides its parcels, as its blocks need it. */
-export async function loadDesk({ db }: Pick<Services, "db">, staff: StaffSession, { order, shipments }: OrderToSend) {
+export async function loadDesk(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffSession,
+  { order, shipments }: OrderToSend,
+) {
   const { records, mails, ...money } = await allowed(() => readDesk(db, staff, order));
   const files = await listInvoiceFiles(db, order.id);
   const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isAlive(state));
@@ -43,9 +48,14 @@ export async function loadDesk({ db }: Pick<Services, "db">, staff: StaffSession
     })),
     email: order.customerEmail,
     files,
-    // A refund or a payment is on its way: its end shows by itself.
-    isBusy:
-      records.payments.some(({ refunds }) => refunds.some(({ state }) => state === "requested")) ||
-      order.paymentStatus === "in_review",
+    // What is on its way shows by itself when it is there.
+    isBusy: records.payments.some(({ refunds }) => refunds.some((refund) => isMoving(refund, clock()))),
   };
+}
+
+/** What the order says of its money follows a refund within moments. */
+const FOLLOWS_MS = 20_000;
+
+function isMoving({ state, doneAt }: DeskRefund, now: Date): boolean {
+  return state === "requested" || (doneAt !== null && now.getTime() - doneAt.getTime() < FOLLOWS_MS);
 }
