@@ -1,10 +1,11 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports]`: measures all or one part and writes its table to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
+import { measureReports } from "./reports.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
 import { measureTracking } from "./tracking.ts";
@@ -24,6 +25,7 @@ const PARTS = {
   Shipping: measureShipping,
   Tracking: measureTracking,
   Uploads: measureUploads,
+  Reports: measureReports,
 };
 const RESULTS = "bench/results.md";
 
