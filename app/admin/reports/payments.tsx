@@ -70,7 +70,7 @@ function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
   }
   const steps = [
     { label: "Carrinho aberto", count: now.cartsOpened, was: before.cartsOpened },
-    { label: "Entrega preenchida", count: now.checkoutsOpened, was: before.checkoutsOpened },
+    { label: "Entrega iniciada", count: now.checkoutsOpened, was: before.checkoutsOpened },
     { label: "Pagamento iniciado", count: now.paymentsBegun, was: before.paymentsBegun },
     { label: "Pedido pago", count: now.paid, was: before.paid },
   ];

@@ -14,7 +14,7 @@ import { ProductName } from "./product-name.tsx";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 
-const SHOWN = 20;
+const SHOWN = 10;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadReport(request, context, (db, staff, period) => readProductReport(db, staff, period, SHOWN));

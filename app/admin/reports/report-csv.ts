@@ -68,7 +68,7 @@ export function funnelFile({ funnel, funnelBefore }: PaymentReport): string {
     ["etapa", "período", "período anterior"],
     [
       ["Carrinho aberto", funnel.cartsOpened, funnelBefore.cartsOpened],
-      ["Entrega preenchida", funnel.checkoutsOpened, funnelBefore.checkoutsOpened],
+      ["Entrega iniciada", funnel.checkoutsOpened, funnelBefore.checkoutsOpened],
       ["Pagamento iniciado", funnel.paymentsBegun, funnelBefore.paymentsBegun],
       ["Pedido pago", funnel.paid, funnelBefore.paid],
     ],

@@ -17,7 +17,7 @@ interface ReportFrameProps {
 /** What every report begins with: what happened, in one sentence, and of which days. */
 export function ReportFrame({ title, frame, children }: ReportFrameProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <ReportNav query={frame.query} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 className="font-serif text-h2">{title}</h2>
