@@ -3,6 +3,9 @@ import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.
 
 const OWNER = { username: "admin", password: "painel-prata-925" };
 
+// A code that was taken is refused.
+test.use({ allowedNoise: [/status of 409 .*\/admin\/cupons\//] });
+
 async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectAccessible(page);
