@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
 const OWNER = { username: "admin", password: "painel-prata-925" };
+/** What waits for a mail server or a provider, on a busy machine. */
+const SLOW = 30_000;
 const REFUSED = "A sua função não permite ver esta página.";
 const PASSWORD = "prata-da-equipe-9";
 
@@ -50,7 +52,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   const to = `teste-${info.project.name}@exemplo.com`;
   await page.getByLabel("Enviar teste para").fill(to);
   await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
-  await expect(page.getByText(`E-mail de teste enviado para ${to}`)).toBeVisible();
+  await expect(page.getByText(`E-mail de teste enviado para ${to}`)).toBeVisible({ timeout: SLOW });
   const letters: { to: string[] }[] = await (await request.get("/sandbox/mailbox.json")).json();
   expect(letters.some((letter) => letter.to.includes(to))).toBe(true);
   await look(page);
@@ -58,11 +60,13 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await page.getByRole("link", { name: "Pagamentos" }).click();
   const stripe = page.locator("section", { has: page.getByRole("heading", { name: "Stripe", exact: true }) });
   await stripe.getByRole("button", { name: "Testar chaves" }).click();
-  await expect(page.getByText("As chaves funcionam. Conta: Loja de demonstração, de teste")).toBeVisible();
+  await expect(page.getByText("As chaves funcionam. Conta: Loja de demonstração, de teste")).toBeVisible({
+    timeout: SLOW,
+  });
   await stripe.getByLabel("Chave secreta").fill("sk_test_errada_1234");
   await stripe.getByLabel("Segredo dos avisos").fill("whsec_errado");
   await stripe.getByRole("button", { name: "Salvar chaves" }).click();
-  await expect(stripe.getByText("A Stripe não aceitou a chave")).toBeVisible();
+  await expect(stripe.getByText("A Stripe não aceitou a chave")).toBeVisible({ timeout: SLOW });
   await expect(stripe.getByRole("button", { name: "Salvar mesmo assim" })).toBeVisible();
   await expect(stripe.getByText("Da configuração do servidor")).toBeVisible();
   await look(page);
