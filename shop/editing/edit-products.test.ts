@@ -208,6 +208,12 @@ describe("saving", () => {
     });
   });
 
+  test("is no conflict with what touches nothing of the form", async () => {
+    const opened = await open();
+    await many([id], { kind: "archive", archived: true }, manager);
+    expect(await save(opened, { price: "95,00" })).toMatchObject({ kind: "saved", changed: true });
+  });
+
   test("two at the very same time: one is saved, the other is told", async () => {
     const opened = await open();
     const answers = await Promise.all([save(opened, { price: "110,00" }), save(opened, { price: "130,00" }, manager)]);

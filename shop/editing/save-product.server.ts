@@ -68,9 +68,12 @@ export async function saveProduct(
     if (product.version !== version) {
       const theirs = comparedForm(product.edit);
       const merge = mergeEdits(base, comparedForm(after), theirs);
-      const by = await readLastEditor(trx, id);
-      const conflict = { ...merge, version: product.version, base: theirs, by };
-      return { kind: "refused", reason: "changed_meanwhile", conflict };
+      // Archiving is an edit, too, but of nothing that the form holds.
+      if (merge.changes.length > 0) {
+        const by = await readLastEditor(trx, id);
+        const conflict = { ...merge, version: product.version, base: theirs, by };
+        return { kind: "refused", reason: "changed_meanwhile", conflict };
+      }
     }
     const strange = await strangePictures(trx, after.images, product.edit.images);
     if (strange) return invalid({ pictures: strange });

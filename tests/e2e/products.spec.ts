@@ -27,7 +27,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   page,
   request,
 }, info) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const id = `PROVA-${info.project.name.toUpperCase()}-${info.retry}`;
   const price = async () => (await (await request.get(`/rest/v1/products/${id}`)).json()).price;
   await logIn(page);
