@@ -112,10 +112,12 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
         footer={
-          <Pager
-            firstTo={isFirst ? null : address({})}
-            nextTo={nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) })}
-          />
+          isFirst && nextBeforeNumber === null ? undefined : (
+            <Pager
+              firstTo={isFirst ? null : address({})}
+              nextTo={nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) })}
+            />
+          )
         }
       />
     </AdminScreen>

@@ -124,7 +124,9 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
         footer={
-          <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          isFirst && nextAfterId === null ? undefined : (
+            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          )
         }
       />
     </AdminScreen>

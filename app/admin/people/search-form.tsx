@@ -35,11 +35,11 @@ export function SearchForm({ label, hint, term, clearTo, kept = {} }: SearchForm
         hint={hint}
         className="min-w-56 flex-1"
       />
-      <Button type="submit" variant="secondary" icon={Search} className="mb-6.5">
+      <Button type="submit" variant="secondary" icon={Search} className="sm:mb-6.5">
         Buscar
       </Button>
       {term !== "" && (
-        <Link to={clearTo} className="link mb-6.5 inline-flex min-h-control items-center text-small">
+        <Link to={clearTo} className="link inline-flex sm:mb-6.5 min-h-control items-center text-small">
           Limpar
         </Link>
       )}

@@ -96,7 +96,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
         footer={
-          <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          isFirst && nextAfterId === null ? undefined : (
+            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          )
         }
       />
       <p className="text-ink-muted text-small">

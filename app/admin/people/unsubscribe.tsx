@@ -40,7 +40,7 @@ export function Unsubscribe({ subscriber: { id, email } }: { subscriber: Pick<Li
         }}
       >
         {fields}
-        <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Cancelar a inscrição de ${email}`}>
+        <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Cancelar inscrição de ${email}`}>
           Cancelar inscrição
         </Button>
       </fetcher.Form>
