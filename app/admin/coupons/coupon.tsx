@@ -88,7 +88,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
                 <ButtonLink to={`/admin/cupons/novo?copia=${coupon.code}`} variant="secondary" size="s" icon={Copy}>
                   Duplicar
                 </ButtonLink>
-                {!coupon.archivedAt && state !== "ended" && <EndCoupon code={coupon.code} initial={initial} />}
+                {!coupon.archivedAt && state !== "ended" && <EndCoupon initial={initial} />}
               </div>
             </Panel>
           )}

@@ -8,7 +8,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 
 interface EndCouponProps {
-  code: string;
   initial: AdminAnswer | undefined;
 }
 
@@ -16,7 +15,7 @@ interface EndCouponProps {
 const FETCHER = "encerrar-cupom";
 
 /** Ends a coupon now; what was done can be taken back. */
-export function EndCoupon({ code, initial }: EndCouponProps) {
+export function EndCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
   const own = fetcher.data ?? (isAbout(initial, "encerrar") ? initial : undefined);
@@ -32,7 +31,6 @@ export function EndCoupon({ code, initial }: EndCouponProps) {
         size="s"
         icon={CircleSlash}
         busy={fetcher.state !== "idle"}
-        aria-label={`Encerrar o cupom ${code} agora`}
       >
         Encerrar agora
       </Button>
@@ -41,7 +39,7 @@ export function EndCoupon({ code, initial }: EndCouponProps) {
 }
 
 /** Takes back that a coupon was ended. */
-export function ResumeCoupon({ initial }: Pick<EndCouponProps, "initial">) {
+export function ResumeCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
   const own = isAbout(initial, "reativar") ? initial : undefined;

@@ -140,7 +140,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     header: "Prazo",
     cell: (made) =>
       made.closedAt ? (
-        <span className="text-ink-muted tabular-nums">{formatDateTime(made.closedAt)}</span>
+        <span className="text-ink-muted tabular-nums">Encerrada em {formatDateTime(made.closedAt)}</span>
       ) : (
         <ReturnDeadlinePill made={made} today={made.today} />
       ),
