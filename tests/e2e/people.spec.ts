@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+const OWNER = { username: "admin", password: "painel-prata-925" };
+
+/** Each size of screen has a shop and people of its own. */
+const PEOPLE: Record<string, { name: string; cpf: string; cnpj: string }> = {
+  desktop: { name: "Marina Pessoa", cpf: "39053344705", cnpj: "11222333000181" },
+  phone: { name: "Regina Pessoa", cpf: "39053344705", cnpj: "11222333000181" },
+};
+
+// The pages before a session, and the forms that are refused.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Usuário").fill(OWNER.username);
+  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/admin\/(?!login)/, { timeout: 30_000 });
+}
+
+async function look(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+}
+
+test("a customer is found, their data exported, a request registered and answered, the account deleted", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const { name: person, cpf } = PEOPLE[info.project.name] ?? { name: "", cpf: "" };
+  // Another try finds its own account, not that of the first.
+  const name = `${person} ${"Nova ".repeat(info.retry)}Lima`;
+  const email = `${info.project.name}.${info.retry}@exemplo.com`;
+  const address = { street: "Rua das Flores", number: "12", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const data = { name, cpf, phone: "11977776666", zipCode: "01001000", ...address };
+  expect((await request.post("/auth/v1/signup", { data: { email, password: "segredo-925", data } })).status()).toBe(
+    200,
+  );
+
+  await logIn(page);
+  await page.goto("/admin/clientes");
+  await expect(page.getByRole("heading", { level: 2, name: "Clientes" })).toBeVisible();
+  await look(page);
+  // What names a person is posted and sealed: it stands in no address.
+  await page.getByLabel("Buscar cliente").fill(cpf);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/busca=v1\./);
+  expect(page.url()).not.toContain(cpf);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await look(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar os dados desta pessoa" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^dados-[0-9a-f]{8}-.*\.json$/);
+
+  await page.getByRole("link", { name: "Registrar pedido" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByLabel("O que foi pedido").selectOption("Correção de dados");
+  await page.getByRole("button", { name: "Registrar pedido" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Correção de dados" })).toBeVisible();
+  await expect(page.getByText("Faltam 15 dias")).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Registrar resposta" }).click();
+  await expect(page.getByText("Escreva o que foi respondido.")).toBeVisible();
+  await page.getByLabel("O que foi respondido").fill("Corrigimos o telefone.");
+  await page.getByRole("button", { name: "Registrar resposta" }).click();
+  await expect(page.getByText("Corrigimos o telefone.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Ver cliente" }).click();
+  await page.getByText("Excluir a conta a pedido da pessoa").click();
+  await page.getByRole("button", { name: "Excluir a conta" }).click();
+  await expect(page.getByText("Digite EXCLUIR para confirmar.")).toBeVisible();
+  await page.getByLabel("Por onde veio o pedido").selectOption("E-mail");
+  await page.getByLabel("Digite EXCLUIR para confirmar").fill("excluir");
+  await page.getByRole("button", { name: "Excluir a conta" }).click();
+  await expect(page.getByText("Conta excluída.")).toBeVisible();
+  await page.goto("/admin/clientes/lgpd?ver=todos");
+  await expect(page.getByText("Conta excluída").first()).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await look(page);
+});
+
+test("a message is answered and archived, a reseller refused, a subscription ended", async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(120_000);
+  const { name, cnpj } = PEOPLE[info.project.name] ?? { name: "", cnpj: "" };
+  const email = `contato.${info.project.name}.${info.retry}@exemplo.com`;
+  const words = { name, email, subject: `Banho de prata ${info.retry + 1}`, message: "A prata pode ir no banho?" };
+  expect((await request.post("/rest/v1/contact_messages", { data: words })).ok()).toBe(true);
+  const reseller = { name: `Joalheria ${name}`, email, phone: "11988887777", address: "Rua das Flores, 12", cnpj };
+  expect((await request.post("/rest/v1/reseller_applications", { data: reseller })).ok()).toBe(true);
+  expect((await request.post("/rest/v1/newsletter_subscriptions", { data: { email } })).ok()).toBe(true);
+
+  await logIn(page);
+  await page.goto("/admin/clientes/contatos");
+  await look(page);
+  await page.getByRole("link", { name: words.subject }).click();
+  await expect(page.getByText(words.message)).toBeVisible();
+  await look(page);
+  await page.getByLabel("Resposta").fill("Pode, mas seque bem depois.");
+  await page.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(page.getByRole("heading", { name: "Resposta da loja" })).toBeVisible();
+  await page.getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByRole("button", { name: "Desarquivar" })).toBeVisible();
+  await page.getByRole("button", { name: "Desarquivar" }).click();
+  await expect(page.getByRole("button", { name: "Arquivar" })).toBeVisible();
+
+  await page.goto("/admin/clientes/revendedores");
+  await look(page);
+  await page.getByRole("link", { name: reseller.name }).click();
+  await page.getByRole("button", { name: "Recusar cadastro" }).click();
+  await expect(page.getByText("Escreva o motivo: ele vai no e-mail.")).toBeVisible();
+  await page.getByLabel("Motivo").fill("O CNPJ está baixado na Receita.");
+  await look(page);
+  await page.getByRole("button", { name: "Recusar cadastro" }).click();
+  await expect(page.getByText("Recusado", { exact: true })).toBeVisible();
+
+  await page.goto("/admin/clientes/newsletter?ver=pendentes");
+  await look(page);
+  await page.getByRole("button", { name: `Cancelar inscrição de ${email}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar inscrição" }).click();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
