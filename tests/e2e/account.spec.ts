@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, logIn, PASSWORD, payByPix, signUp } from "./steps.ts";
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** The address of the link in the newest mail of a subject. */
 async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { CARRIED } from "./steps.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
@@ -18,11 +18,6 @@ async function goToRings(page: Page): Promise<void> {
   }
   await page.getByRole("link", { name: "Anéis", exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
 }
 
 test("a visitor buys a ring, signs up on the way, pays by PIX and follows the order", async ({

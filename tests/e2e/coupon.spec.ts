@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, look, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, logIn, signUp } from "./steps.ts";
 
 /** Earrings of one size, other ones for each size of screen. */
@@ -19,11 +19,6 @@ const line = (page: Page, name: string) =>
 async function amount(page: Page, name: string): Promise<number> {
   const text = await line(page, name).innerText();
   return Number(text.replace(/\D/g, "")) * (text.includes("−") ? -1 : 1);
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
 }
 
 test("a coupon is refused, applied, taken out and put back, and bought with by PIX", async ({

@@ -1,24 +1,14 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
-
-const OWNER = { username: "admin", password: "painel-prata-925" };
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
 
 // A code that was taken is refused.
 test.use({ allowedNoise: [/status of 409 .*\/admin\/cupons\//] });
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 test("a coupon is made, changed, duplicated, ended and taken back", async ({ page, context }, info) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const code = `MESA-${info.project.name.toUpperCase()}-${Date.now() % 1_000_000}`;
-  await page.goto("/admin/login?voltar=/admin/cupons");
-  await page.getByLabel("Usuário").fill(OWNER.username);
-  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await enterPanel(page, "/admin/cupons");
   await expect(page.getByRole("heading", { level: 2, name: "Cupons" })).toBeVisible({ timeout: 20_000 });
   await look(page);
   await page.getByRole("link", { name: "Novo cupom" }).click();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { enterPanel } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { type Account, signUp } from "./steps.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const PASSWORD = "prata-da-equipe-9";
 /** Plentiful: the journey takes no piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
@@ -11,19 +11,6 @@ const SOON = { timeout: 30_000 };
 
 // What the guard refuses.
 test.use({ allowedNoise: [/status of 4\d\d/] });
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Usuário").fill(username);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL(/\/admin\/(?!login)/);
-}
 
 interface Bought {
   id: string;
@@ -81,7 +68,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
 }) => {
   test.setTimeout(180_000);
   const { id, account } = await paidOrder(request);
-  await logIn(page, OWNER.username, OWNER.password);
+  await enterPanel(page);
   await page.goto("/admin/pedidos");
   await page.getByLabel("Buscar pedido").fill(account.email);
   await page.getByRole("button", { name: "Buscar" }).click();
@@ -154,7 +141,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   test.setTimeout(180_000);
   const { id, account } = await paidOrder(request);
   const person = `exp${randomUUID().slice(0, 8)}`;
-  await logIn(page, OWNER.username, OWNER.password);
+  await enterPanel(page);
   await page.goto("/admin/configuracoes/equipe/convidar");
   await page.getByLabel("Nome").fill(`Pessoa ${person}`);
   await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
@@ -180,7 +167,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await packer.getByLabel("Confirmar senha").fill(PASSWORD);
   await packer.getByRole("button", { name: "Salvar senha" }).click();
   await expect(packer).toHaveURL("/admin/login");
-  await logIn(packer, person, PASSWORD);
+  await enterPanel(packer, "/admin", { username: person, password: PASSWORD });
   await packer.goto(`/admin/pedidos/${id}`);
   await expect(packer.getByRole("heading", { name: "Anotações" })).toBeVisible();
   await expect(packer.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);

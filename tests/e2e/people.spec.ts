@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
-
-const OWNER = { username: "admin", password: "painel-prata-925" };
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
 
 /** Each size of screen has a shop and people of its own. */
 const PEOPLE: Record<string, { name: string; cpf: string; cnpj: string }> = {
@@ -11,19 +9,6 @@ const PEOPLE: Record<string, { name: string; cpf: string; cnpj: string }> = {
 
 // The pages before a session, and the forms that are refused.
 test.use({ allowedNoise: [/status of 4\d\d/] });
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Usuário").fill(OWNER.username);
-  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/admin\/(?!login)/, { timeout: 30_000 });
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 test("a customer is found, their data exported, a request registered and answered, the account deleted", async ({
   page,
@@ -40,7 +25,7 @@ test("a customer is found, their data exported, a request registered and answere
     200,
   );
 
-  await logIn(page);
+  await enterPanel(page);
   await page.goto("/admin/clientes");
   await expect(page.getByRole("heading", { level: 2, name: "Clientes" })).toBeVisible();
   await look(page);
@@ -97,7 +82,7 @@ test("a message is answered and archived, a reseller refused, a subscription end
   expect((await request.post("/rest/v1/reseller_applications", { data: reseller })).ok()).toBe(true);
   expect((await request.post("/rest/v1/newsletter_subscriptions", { data: { email } })).ok()).toBe(true);
 
-  await logIn(page);
+  await enterPanel(page);
   await page.goto("/admin/clientes/contatos");
   await look(page);
   await page.getByRole("link", { name: words.subject }).click();

@@ -1,7 +1,7 @@
 import { expect as check, type Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const PASSWORD = "prata-da-equipe-9";
 
 /** Both sizes of screen run at the same time: each has a category and a person of its own. */
@@ -12,19 +12,6 @@ const OWN = {
 
 // What the guard and the price tool refuse.
 test.use({ allowedNoise: [/status of 4\d\d/] });
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Usuário").fill(username);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL(/\/admin\/(?!login)/);
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 const note = (page: Page, words: string) => page.locator("main").getByText(words).first();
 
@@ -54,7 +41,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
     const product: { price: number } = await (await request.get(`/rest/v1/products/${id}`)).json();
     return new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(product.price);
   };
-  await logIn(page, OWNER.username, OWNER.password);
+  await enterPanel(page);
   await page.goto("/admin/precos");
   await expect(page.getByRole("heading", { name: "Transformar Preços" })).toBeVisible();
   await look(page);
@@ -117,7 +104,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
 
   const other = await browser.newContext({ viewport: page.viewportSize() });
   const beside = patient(await other.newPage());
-  await logIn(beside, OWNER.username, OWNER.password);
+  await enterPanel(beside);
   await beside.goto("/admin/precos");
   const oldest = beside.getByRole("button", { name: `Desfazer ${own.category}, + 50%` }).first();
   await oldest.click();
@@ -179,7 +166,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await beside.getByLabel("Confirmar senha").fill(PASSWORD);
   await beside.getByRole("button", { name: "Salvar senha" }).click();
   await expect(beside).toHaveURL("/admin/login");
-  await logIn(beside, own.person, PASSWORD);
+  await enterPanel(beside, "/admin", { username: own.person, password: PASSWORD });
   await expect(beside.getByRole("link", { name: "Transformar Preços" })).toHaveCount(0);
   await beside.goto("/admin/precos");
   await expect(beside.getByText("A sua função não permite ver esta página.")).toBeVisible();

@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { enterPanel, expectArea } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const PICTURES = ["ANELSOLITA-002-1.jpg", "ANELSOLITA-002-2.jpg"].map((name) => `db/sample/images/aneis/${name}`);
 
 // What the editor refuses, and the page of an archived product.
 test.use({ allowedNoise: [/status of 4\d\d/] });
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Usuário").fill(OWNER.username);
-  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL(/\/admin\/(?!login)/);
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 const save = (page: Page) => page.getByRole("button", { name: "Salvar alterações" }).click();
 
@@ -30,9 +17,9 @@ test("a piece is added with pictures, changed by two at once, priced with others
   test.setTimeout(240_000);
   const id = `PROVA-${info.project.name.toUpperCase()}-${info.retry}`;
   const price = async () => (await (await request.get(`/rest/v1/products/${id}`)).json()).price;
-  await logIn(page);
+  await enterPanel(page);
   await page.goto("/admin/produtos");
-  await expect(page.getByRole("link", { name: "Produtos" }).first()).toHaveAttribute("aria-current", "true");
+  await expectArea(page, "Produtos");
   await look(page);
   await page.getByRole("link", { name: "Novo produto" }).click();
   await expect(page.getByRole("heading", { name: "Novo produto" })).toBeVisible();

@@ -1,23 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { enterPanel, openArea } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
 import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
 
 const PIECE = { id: "EARCUFFTRI-019", name: "Ear Cuff Trio de Fios em Prata 925" };
 /** Counts are written every few seconds. */
 const COUNTED = { timeout: 20_000 };
-
-async function enterPanel(page: Page): Promise<void> {
-  await page.goto("/admin/login");
-  await page.getByLabel("Usuário").fill("admin");
-  await page.getByLabel("Senha", { exact: true }).fill("painel-prata-925");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL(/\/admin\/(?!login)/);
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** The first figure below a label: `Pedidos`. */
 async function figure(page: Page, label: string): Promise<number> {
@@ -48,7 +36,7 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
 }) => {
   test.setTimeout(120_000);
   await enterPanel(page);
-  await page.getByRole("link", { name: "Relatórios" }).click();
+  await openArea(page, "Relatórios");
   await expect(page.getByRole("heading", { name: "Relatórios" })).toBeVisible();
   await expect(page.getByText(/^Últimos 7 dias: /)).toBeVisible();
   await look(page);

@@ -1,15 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { deliverOrder, keepInStock } from "./change-shop.ts";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { type Account, logIn, signUp } from "./steps.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** A delivered order of the customer who is logged in, paid by PIX. */
 async function buy(page: Page, { email }: Account): Promise<string> {
@@ -64,10 +59,7 @@ async function expectMail(request: APIRequestContext, to: string, subject: strin
 }
 
 async function openDesk(page: Page): Promise<void> {
-  await page.goto("/admin/login?voltar=/admin/trocas");
-  await page.getByLabel("Usuário").fill(OWNER.username);
-  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await enterPanel(page, "/admin/trocas");
   await expect(page.getByRole("heading", { level: 2, name: "Trocas e devoluções" })).toBeVisible({ timeout: 20_000 });
 }
 

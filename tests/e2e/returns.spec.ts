@@ -1,14 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, look, test } from "./shop-test.ts";
 import { type Account, logIn, signUp } from "./steps.ts";
 
 const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** An order of the customer who is logged in, paid by PIX. */
 async function buy(page: Page, { email }: Account): Promise<string> {

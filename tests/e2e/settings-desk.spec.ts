@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { enterPanel, openArea } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 /** What waits for a mail server or a provider, on a busy machine. */
 const SLOW = 30_000;
 const REFUSED = "A sua função não permite ver esta página.";
@@ -10,32 +9,12 @@ const PASSWORD = "prata-da-equipe-9";
 // What the guard refuses, and a key that the provider does not take.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
-async function logIn(page: Page, to: string, { username, password }: typeof OWNER): Promise<void> {
-  await page.goto(to);
-  await page.getByLabel("Usuário").fill(username);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).not.toHaveURL(/\/admin\/login/, { timeout: 20_000 });
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
-
-/** By the bar of tabs, or by the menu where there is none. */
-async function openArea(page: Page, name: string, wide: boolean): Promise<void> {
-  if (!wide) await page.locator("header summary").click();
-  await page.getByRole("navigation", { name: "Áreas do painel" }).getByRole("link", { name, exact: true }).click();
-}
-
 test("the owner finds her way, sends a test mail, tries a wrong key, looks at the shop's health and into the log", async ({
   page,
   request,
 }, info) => {
   test.setTimeout(180_000);
-  const wide = info.project.name === "desktop";
-  await logIn(page, "/admin/configuracoes", OWNER);
+  await enterPanel(page, "/admin/configuracoes");
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
 
   await page.getByRole("link", { name: "Aparência" }).click();
@@ -71,7 +50,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await expect(stripe.getByText("Da configuração do servidor")).toBeVisible();
   await look(page);
 
-  await openArea(page, "Saúde", wide);
+  await openArea(page, "Saúde");
   await expect(page.getByRole("heading", { name: "Saúde", exact: true })).toBeVisible();
   await expect(page.getByText("PostgreSQL")).toBeVisible();
   await look(page);
@@ -92,7 +71,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
 
 test("who packs is refused settings, keys and health, by the menu and by address", async ({ page, browser }, info) => {
   test.setTimeout(90_000);
-  await logIn(page, "/admin/configuracoes/equipe/convidar", OWNER);
+  await enterPanel(page, "/admin/configuracoes/equipe/convidar");
   const person = info.project.name === "desktop" ? "heitor" : "noemi";
   await page.getByLabel("Nome").fill(`Pessoa ${person}`);
   await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
@@ -116,7 +95,7 @@ test("who packs is refused settings, keys and health, by the menu and by address
   await other.getByLabel("Confirmar senha").fill(PASSWORD);
   await other.getByRole("button", { name: "Salvar senha" }).click();
   await expect(other).toHaveURL("/admin/login", { timeout: 20_000 });
-  await logIn(other, "/admin/login", { username: person, password: PASSWORD });
+  await enterPanel(other, "/admin", { username: person, password: PASSWORD });
   // Where her day begins.
   await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByRole("link", { name: "Saúde" })).toHaveCount(0);

@@ -1,23 +1,15 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
 
 /** Plentiful: the journey takes no piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
-const OWNER = { username: "admin", password: "painel-prata-925" };
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** The panel in a browser of its own, logged in. */
 async function openPanel(context: BrowserContext, path: string): Promise<Page> {
   const panel = patient(await context.newPage());
-  await panel.goto(`/admin/login?voltar=${path}`);
-  await panel.getByLabel("Usuário").fill(OWNER.username);
-  await panel.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await panel.getByRole("button", { name: "Entrar" }).click();
+  await enterPanel(panel, path);
   await expect(panel).toHaveURL(path);
   return panel;
 }

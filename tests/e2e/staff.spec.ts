@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { type APIRequestContext, expect as check } from "@playwright/test";
+import { fillLogin, OWNER } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const PASSWORD = "prata-da-equipe-9";
 
 /** Both sizes of screen run at the same time: each has people of its own. */
@@ -9,17 +9,6 @@ const PEOPLE: Record<string, string> = { desktop: "livia", phone: "renata" };
 
 // The 400 of a refused login, and what the guard refuses.
 test.use({ allowedNoise: [/status of 4\d\d/] });
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel("Usuário").fill(username);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-}
 
 /** The newest mail of a subject to somebody, its link as a path of this shop. */
 async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
@@ -60,7 +49,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await page.getByRole("button", { name: "Mostrar senha" }).click();
   await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
   await look(page);
-  await logIn(page, OWNER.username, "senha-errada");
+  await fillLogin(page, { ...OWNER, password: "senha-errada" });
   await expect(page.getByText("Credenciais inválidas")).toBeVisible();
   await expect(page.getByText("Usuário ou senha incorretos.")).toBeVisible();
   await page.getByRole("button", { name: "Preencher" }).click();
@@ -87,7 +76,8 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   expect(await (await request.get("/")).text()).toContain(partner);
 
   // An invitation, through the mailbox.
-  await page.getByRole("link", { name: "Equipe" }).click();
+  const pages = page.getByRole("navigation", { name: "Páginas da área" });
+  await pages.getByRole("link", { name: "Equipe" }).click();
   await expect(page.getByRole("heading", { name: "Equipe", exact: true })).toBeVisible();
   await look(page);
   await page.getByRole("link", { name: "Convidar pessoa" }).click();
@@ -107,7 +97,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await other.getByLabel("Confirmar senha").fill(PASSWORD);
   await other.getByRole("button", { name: "Salvar senha" }).click();
   await expect(other).toHaveURL("/admin/login");
-  await logIn(other, email, PASSWORD);
+  await fillLogin(other, { username: email, password: PASSWORD });
   await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByText("Expedição")).toBeVisible();
   await look(other);
@@ -132,7 +122,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await other.getByRole("button", { name: "Salvar senha" }).click();
   await expect(other).toHaveURL("/admin/login");
   await expect(other.getByText("Senha alterada. Entre com ela.")).toBeVisible();
-  await logIn(other, person, `${PASSWORD}-nova`);
+  await fillLogin(other, { username: person, password: `${PASSWORD}-nova` });
   await expect(other).toHaveURL("/admin/pedidos");
 
   // The log has it all; the owner ends her access, and she is out at once.

@@ -1,24 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { enterPanel, expectArea } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
 
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const HEADER = "id;name;category;price;description;material;stock";
 
 // A second upload at the same time is refused; both sizes of screen upload at the same time.
 test.use({ allowedNoise: [/status of 409/] });
 
 async function openPanel(page: Page): Promise<void> {
-  await page.goto("/admin");
-  await page.getByLabel("Usuário").fill(OWNER.username);
-  await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await enterPanel(page);
   await expect(page).toHaveURL("/admin/upload");
-}
-
-async function look(page: Page): Promise<void> {
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
 }
 
 async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
@@ -43,15 +35,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   const key = info.project.name.toUpperCase();
   const filename = `colecao-${info.project.name}.csv`;
   await openPanel(page);
-  // Wide screens have tabs, narrow ones a menu that names where one is.
-  await expect(
-    info.project.name === "desktop"
-      ? page
-          .getByRole("link", { name: "Upload em Massa", exact: true })
-          .and(page.locator("[aria-current=true]"))
-          .first()
-      : page.getByRole("banner").getByText("Upload em Massa").filter({ visible: true }).first(),
-  ).toBeVisible();
+  await expectArea(page, "Upload em Massa");
   await look(page);
 
   // What is no CSV, and what is an empty one.

@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./shop-test.ts";
+
+/** The demonstration shop's owner. */
+export const OWNER = { username: "admin", password: "painel-prata-925" };
+
+/** Logs in to the panel, as its owner unless told otherwise, and waits for the page asked for. */
+export async function enterPanel(page: Page, path = "/admin", person = OWNER): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, person);
+  await expect(page).not.toHaveURL(/\/admin\/login/, { timeout: 30_000 });
+}
+
+/** Sends the panel's login form as it stands on the page. */
+export async function fillLogin(page: Page, { username, password }: typeof OWNER): Promise<void> {
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Goes to an area of the panel: by the bar of tabs, or by the menu where screens are narrow. */
+export async function openArea(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole("banner").locator("summary");
+  const areas = page.getByRole("navigation", { name: "Áreas do painel" });
+  if (await menu.isVisible()) await menu.click();
+  await areas.getByRole("link", { name, exact: true }).click();
+}
+
+/** The area that the panel says one is in. */
+export async function expectArea(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");
+  const menu = page.getByRole("banner").locator("summary");
+  await expect(tab.or(menu).filter({ visible: true, hasText: name })).toBeVisible();
+}
