@@ -1,35 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { deliverOrder, keepInStock } from "./change-shop.ts";
+import { deliverOrder } from "./change-shop.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { type Account, logIn, signUp } from "./steps.ts";
-
-const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
+import { type Account, buyRing, logIn, signUp } from "./steps.ts";
 
 /** A delivered order of the customer who is logged in, paid by PIX. */
-async function buy(page: Page, { email }: Account): Promise<string> {
-  await keepInStock(RING.product_id, 3);
-  const headers = { Origin: new URL(page.url()).origin };
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await page.request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [RING],
-      customer_name: "Lia Moreira",
-      customer_email: email,
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  const { id }: { id: string } = await placed.json();
-  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
-    headers,
-    data: { order: { id }, paymentData: { method: "pix" } },
-  });
-  const { external_payment_id }: { external_payment_id: string } = await payment.json();
-  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
-  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+async function buy(page: Page, account: Account): Promise<string> {
+  const id = await buyRing(page, account);
   await deliverOrder(id, 2);
   return id;
 }

@@ -1,35 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { type Account, logIn, signUp } from "./steps.ts";
-
-const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
-
-/** An order of the customer who is logged in, paid by PIX. */
-async function buy(page: Page, { email }: Account): Promise<string> {
-  const headers = { Origin: new URL(page.url()).origin };
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await page.request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [RING],
-      customer_name: "Lia Moreira",
-      customer_email: email,
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  const { id }: { id: string } = await placed.json();
-  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
-    headers,
-    data: { order: { id }, paymentData: { method: "pix" } },
-  });
-  const { external_payment_id }: { external_payment_id: string } = await payment.json();
-  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
-  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
-  return id;
-}
+import { buyRing, logIn, signUp } from "./steps.ts";
 
 async function expectMail(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
   const subjects = async () => {
@@ -44,7 +16,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   test.slow();
   const account = await signUp(request);
   await logIn(page, account);
-  const order = await buy(page, account);
+  const order = await buyRing(page, account);
   await deliverOrder(order, 2);
 
   await page.goto(`/orders/${order}`);
@@ -82,7 +54,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
 test("a paid order is given up before it is sent, and its money goes back", async ({ page, request }) => {
   const account = await signUp(request);
   await logIn(page, account);
-  const order = await buy(page, account);
+  const order = await buyRing(page, account);
   await page.goto(`/orders/${order}`);
   await page.getByRole("link", { name: "Desistir da compra" }).click();
   await expect(page.getByRole("heading", { name: "O que será cancelado" })).toBeVisible();
@@ -103,7 +75,7 @@ test("without scripts a return is asked for all the same; nobody else sees it @d
 }) => {
   const account = await signUp(request);
   await logIn(page, account);
-  const order = await buy(page, account);
+  const order = await buyRing(page, account);
   await deliverOrder(order, 89);
   const context = await browser.newContext({
     baseURL,

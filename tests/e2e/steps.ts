@@ -5,6 +5,8 @@ import { expect } from "./shop-test.ts";
 
 export const PASSWORD = "prata-925-boa";
 
+const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
+
 export interface Account {
   email: string;
   password: string;
@@ -50,6 +52,33 @@ export async function addToCart(page: Page, productId: string, size?: string): P
   if (size) await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
+}
+
+/** An order of a ring of size 16 by the customer who is logged in, paid by PIX through the API. */
+export async function buyRing(page: Page, { email }: Account): Promise<string> {
+  await keepInStock(RING.product_id, 3);
+  const headers = { Origin: new URL(page.url()).origin };
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
+  const placed = await page.request.post("/rest/v1/orders", {
+    headers,
+    data: {
+      items: [RING],
+      customer_name: "Lia Moreira",
+      customer_email: email,
+      customer_phone: "11988881234",
+      shipping_address: { ...address, zipCode: "01001000" },
+    },
+  });
+  const { id }: { id: string } = await placed.json();
+  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id }, paymentData: { method: "pix" } },
+  });
+  const { external_payment_id }: { external_payment_id: string } = await payment.json();
+  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
+  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+  return id;
 }
 
 /** From the cart to the payment step, for a customer whose account holds the delivery address. */
