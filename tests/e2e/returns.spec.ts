@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { buyRing, logIn, signUp } from "./steps.ts";
