@@ -10,13 +10,17 @@ export interface RestOptions {
   timeoutMs: number;
 }
 
+const IS_OWED = sql`state in ('created', 'retry', 'active')
+  and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')`;
+
 /** Rest: nothing runs, nothing is to go back, nothing is to be followed. */
 const WORK = sql`
   select (select count(*)::int from payments where state in ('created', 'pending', 'in_review')) as attempts,
          (select count(*)::int from refunds where state = 'requested') as refunds,
          (select count(*)::int from webhook_events where processed_at is null) as notices,
-         (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active')
-             and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')) as jobs`;
+         (select count(*)::int from pgboss.job where ${IS_OWED}) as jobs`;
+
+const WAITING_JOBS = sql`select name, state, retry_count, started_on, start_after from pgboss.job where ${IS_OWED}`;
 
 /**
  * Lets every attempt that runs come to its end at the provider, and waits until the shop has drawn all consequences.
@@ -30,7 +34,10 @@ export async function bringToRest(db: Database, sandbox: Sandbox, options: RestO
     const { rows } = await sql<Record<string, number>>`${WORK}`.execute(db);
     const left = rows[0] ?? {};
     if (Object.values(left).every((count) => count === 0)) return;
-    if (Date.now() > deadline) throw new Error(`The shop does not come to rest: ${JSON.stringify(left)}`);
+    if (Date.now() > deadline) {
+      const { rows: jobs } = await sql`${WAITING_JOBS}`.execute(db);
+      throw new Error(`The shop does not come to rest: ${JSON.stringify({ ...left, waiting: jobs })}`);
+    }
     await new Promise((done) => setTimeout(done, options.hurry ? 400 : 2000));
   }
 }
