@@ -42,14 +42,17 @@ export async function bringToRest(db: Database, sandbox: Sandbox, options: RestO
   }
 }
 
+/** What the shop has given up may still be under review there: who reviews it decides, or it would never be over. */
 async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
-  const open = await db
-    .selectFrom("payments")
-    .select(["external_payment_id", "state"])
-    .where("state", "in", ["created", "pending", "in_review"])
-    .execute();
-  for (const { external_payment_id, state } of open) {
-    const decision = state === "in_review" ? "reject" : "expire";
+  const { rows: open } = await sql<{ external_payment_id: string; is_reviewed: boolean }>`
+    select external_payment_id, state not in ('created', 'pending') as is_reviewed
+      from payments
+     where state in ('created', 'pending', 'in_review')
+        or id in (select (data ->> 'paymentId')::uuid from pgboss.job where ${IS_OWED} and name = 'payments.close')`.execute(
+    db,
+  );
+  for (const { external_payment_id, is_reviewed } of open) {
+    const decision = is_reviewed ? "reject" : "expire";
     await sandbox.app.request(`/control/payments/${external_payment_id}/${decision}`, { method: "POST" });
   }
 }
