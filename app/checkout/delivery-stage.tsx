@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
@@ -37,6 +38,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
   const { changes, unchecked, dismiss } = useCartCheck("checkout");
   const coupon = useCoupon();
+  const { closed } = useShop();
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
   const { submit, busy, changed, pending, keepNewPieces } = useDeliverySubmit({ draft, keep, onPlaced });
@@ -58,7 +60,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
       summary={
         <OrderSummary
           lines={cartLines(cart.lines)}
-          totals={cartTotals(cart, cep, coupon.terms)}
+          totals={cartTotals(cart, cep, coupon.terms, closed !== null)}
           couponCode={coupon.terms?.code}
           unchosenShipping={unchosenWord(cep, quote)}
         />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import type { FoundAddress } from "#app/forms/find-address.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
+import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -102,6 +103,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
     choose(use, props.profile && withAddress(props.profile, address));
   }
 
+  const closed = useClosedButton();
   const submit = form.handleSubmit(async (valid) => {
     const refused = (await onSubmit(valid)) ?? {};
     DELIVERY_FIELDS.filter((name) => refused[name]).forEach((name, index) => {
@@ -154,11 +156,12 @@ export function DeliveryStep(props: DeliveryStepProps) {
       </section>
       {shipping}
       {problem}
+      <ClosedReason kept="O que você digitou fica guardado." className="mt-9" />
       <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
         <ButtonLink to="/cart" variant="ghost" className="lg:-ml-3">
           Voltar ao carrinho
         </ButtonLink>
-        <Button type="submit" size="l" busy={busy}>
+        <Button {...closed} type="submit" size="l" busy={busy}>
           Continuar para Pagamento
           {!busy && <Icon of={ArrowRight} />}
         </Button>

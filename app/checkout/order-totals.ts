@@ -20,8 +20,11 @@ export interface OrderTotals {
   shippingDetail: string | null;
 }
 
-/** What the cart comes to; shipping counts only when it was chosen for the CEP (digits) of the form. */
-export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null): OrderTotals {
+/**
+ * What the cart comes to; shipping counts only when it was chosen for the CEP (digits) of the form. No day of arrival is
+ * told while the shop is `closed`.
+ */
+export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null, closed = false): OrderTotals {
   const chosen = cart.shipping?.cep === cep ? cart.shipping : null;
   const amounts = cartAmounts(cart, coupon, chosen?.priceCents ?? null);
   const given = coupon && amounts.gift?.kind === "given" ? coupon : null;
@@ -31,7 +34,7 @@ export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null):
     piecesCents: amounts.piecesCents,
     shippingCents: amounts.shippingCents,
     totalCents: amounts.totalCents,
-    shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, chosen.arrivalDate),
+    shippingDetail: chosen && serviceDetail(chosen.name, chosen.company.name, closed ? null : chosen.arrivalDate),
   };
 }
 

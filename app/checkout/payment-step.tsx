@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
+import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -41,6 +42,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
   const method = chosen ?? first?.method ?? null;
   const form = usePaymentForm({ method, busy, hasDocument, onPay });
+  const closed = useClosedButton();
   const working = busy || form.tokenizing;
   return (
     <form onSubmit={form.submit} noValidate>
@@ -68,6 +70,7 @@ export function PaymentStep(props: PaymentStepProps) {
           </Suspense>
         )}
         {problem}
+        <ClosedReason kept="Seu pedido está guardado." />
         <Terms />
       </section>
       <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
@@ -80,8 +83,9 @@ export function PaymentStep(props: PaymentStepProps) {
             size="l"
             icon={Lock}
             busy={working}
-            aria-disabled={form.waitsForCard || undefined}
-            onClickCapture={() => form.waitsForCard && form.tellMissing()}
+            {...closed}
+            aria-disabled={closed["aria-disabled"] || form.waitsForCard || undefined}
+            onClickCapture={() => !closed["aria-disabled"] && form.waitsForCard && form.tellMissing()}
           >
             Finalizar Pedido
           </Button>

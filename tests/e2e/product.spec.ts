@@ -183,7 +183,7 @@ test.describe("shipping", () => {
     await expect(form.getByText("CEP não encontrado")).toHaveCount(0);
     await form.getByRole("button", { name: "OK" }).click();
     await expect(form.getByRole("listitem").filter({ hasText: "R$" }).first()).toBeVisible();
-    await expect(form.getByText("Some 1 a 2 dias úteis de processamento.")).toBeVisible();
+    await expect(form.getByText("Some 1 a 2 dias úteis de processamento ao prazo da transportadora.")).toBeVisible();
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();

@@ -2,11 +2,12 @@ import { Lock } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { ClosedReason, useClosedButton } from "../frame/closed-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
@@ -67,9 +68,7 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
         />
         <p className="text-ink-soft">{installmentText(totalCents, payments)}</p>
       </div>
-      <ButtonLink to="/checkout" size="l" className="w-full">
-        Finalizar Compra
-      </ButtonLink>
+      <CheckoutButton />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PaymentBadges />
         <p className="flex items-center gap-1.5 text-caption text-ink-muted">
@@ -82,6 +81,25 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
         Continuar comprando
       </Link>
     </aside>
+  );
+}
+
+function CheckoutButton() {
+  const closed = useClosedButton();
+  if (!closed["aria-disabled"]) {
+    return (
+      <ButtonLink to="/checkout" size="l" className="w-full">
+        Finalizar Compra
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Button {...closed} size="l" className="w-full">
+        Finalizar Compra
+      </Button>
+      <ClosedReason kept="O seu carrinho fica guardado." className="-mt-1.5" />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Info } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { QuoteState } from "./use-shipping-quote.ts";
 
@@ -23,6 +24,7 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
 /** Says to screen readers how many options came; what comes after the carrier's days says to all. */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
+  const { closed } = useShop();
   const count = options.length === 1 ? "1 opção de frete" : `${options.length} opções de frete`;
   return (
     <>
@@ -31,7 +33,9 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
       </p>
       {options.length > 0 && (
         <p className="text-caption text-ink-muted">
-          Some 1 a 2 dias úteis de processamento. Só ao prazo em dias: a data de chegada já conta com eles.
+          {closed
+            ? "Some 1 a 2 dias úteis de processamento ao prazo da transportadora, a partir da reabertura da loja."
+            : "Some 1 a 2 dias úteis de processamento ao prazo da transportadora. A data de chegada já inclui esses dias."}
         </p>
       )}
     </>

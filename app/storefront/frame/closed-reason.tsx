@@ -1,0 +1,26 @@
+import { Store } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+const REASON_ID = "loja-fechada";
+
+/** What a button that orders carries while the shop takes no orders: it can be reached, does nothing, and says why. */
+export function useClosedButton(): { "aria-disabled"?: true; "aria-describedby"?: string } {
+  return useShop().closed ? { "aria-disabled": true, "aria-describedby": REASON_ID } : {};
+}
+
+/** Why that button does nothing, beside it; nothing while the shop sells. `kept` says what is not lost. */
+export function ClosedReason({ kept, className = "" }: { kept: string; className?: string }) {
+  const { closed } = useShop();
+  if (!closed) return null;
+  return (
+    <p id={REASON_ID} className={`flex items-start gap-2 text-small text-warning leading-normal ${className}`}>
+      <Icon of={Store} size="s" className="mt-1" />
+      <span>
+        A loja está fechada{" "}
+        {closed.reopensOn ? `e volta a receber pedidos em ${closed.reopensOn}.` : "e por enquanto não recebe pedidos."}{" "}
+        {kept}
+      </span>
+    </p>
+  );
+}
