@@ -13,6 +13,7 @@ import type { ManyChange } from "./many-change.ts";
 import { formOf } from "./product-form.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { stockForm } from "./stock-form.ts";
+import { readMany, undoMany } from "./undo-many.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -286,7 +287,11 @@ describe("pieces", () => {
 
 describe("archiving", () => {
   test("takes a product out of the shop and brings it back, once each", async () => {
-    expect(await many([id], { kind: "archive", archived: true })).toEqual({ kind: "changed", changed: 1, leftOut: [] });
+    expect(await many([id], { kind: "archive", archived: true })).toMatchObject({
+      kind: "changed",
+      changed: 1,
+      leftOut: [],
+    });
     expect(await findProductRecord(shop.services.db, id)).toBeNull();
     expect(await many([id], { kind: "archive", archived: true })).toMatchObject({ changed: 0 });
     expect(await create({ ...NEW, id })).toMatchObject({ kind: "refused", reason: "invalid" });
@@ -331,13 +336,92 @@ describe("several at once", () => {
       [other, (await product(other)).version],
     ]);
     await save(await open(), { price: "70,00" });
-    expect(await many([id, other], { kind: "prices", basisPoints: -750, seen })).toEqual({
+    expect(await many([id, other], { kind: "prices", basisPoints: -750, seen })).toMatchObject({
       kind: "changed",
       changed: 1,
       leftOut: [{ id, why: "mudou depois da prévia" }],
     });
     expect((await product(other)).edit).toMatchObject({ price_cents: 9_249, discount_price_cents: 4_624 });
     expect((await product()).edit.price_cents).toBe(7_000);
+  });
+});
+
+describe("a change of several", () => {
+  const undo = (record: string | null, by = owner) =>
+    undoMany(shop.services.db, shop.services, by.session, record ?? "");
+
+  const made = async (ids: string[], change: ManyChange) => {
+    const answer = await many(ids, change);
+    if (answer.kind !== "changed") throw new Error(answer.reason);
+    return answer.record;
+  };
+
+  /** Prices as they are looked at now, raised by ten percent. */
+  const raise = async (...ids: string[]) => {
+    const seen = new Map(await Promise.all(ids.map(async (of) => [of, (await product(of)).version] as const)));
+    return made(ids, { kind: "prices", basisPoints: 1000, seen });
+  };
+
+  test("tells what it made, and is taken back once", async () => {
+    const other = `${id}-D`;
+    await create({ ...NEW, id: other, price: "99,99", discountPrice: "49,99" });
+    const record = await raise(id, other);
+    expect(await readMany(shop.services.db, owner.session, record ?? "")).toMatchObject({
+      change: "Preços: +10%",
+      undone: false,
+      lines: [
+        { id, before: { price_cents: 10_000 }, after: { price_cents: 11_000 } },
+        { id: other, before: { discount_price_cents: 4_999 }, after: { discount_price_cents: 5_499 } },
+      ],
+    });
+    expect(await undo(record, reader)).toMatchObject({ reason: "not_allowed" });
+    const both = await Promise.all([undo(record), undo(record)]);
+    expect(both.map((answer) => (answer.kind === "undone" ? answer.restored : answer.reason)).toSorted()).toEqual([
+      2,
+      "already_undone",
+    ]);
+    expect((await product()).edit.price_cents).toBe(10_000);
+    expect((await product(other)).edit).toMatchObject({ price_cents: 9_999, discount_price_cents: 4_999 });
+    expect((await audit())[0]).toMatchObject({ before: { price_cents: 11_000 }, after: { price_cents: 10_000 } });
+    expect((await readPriceHistory(shop.services.db, id))[0]).toMatchObject({ priceCents: 10_000, kind: "staff" });
+    expect(await readMany(shop.services.db, owner.session, record ?? "")).toMatchObject({ undone: true });
+    expect(await undo("nada")).toMatchObject({ reason: "unknown" });
+  });
+
+  test("leaves alone whose prices changed since, and says so; other fields do not count", async () => {
+    const other = `${id}-E`;
+    await create({ ...NEW, id: other });
+    const record = await raise(id, other);
+    await save(await open(), { discountPrice: "105,00" });
+    await save(await open(other), { name: "Anel Fino Renomeado" });
+    expect(await undo(record)).toEqual({ kind: "undone", restored: 1, leftOut: [{ id, why: "mudou depois" }] });
+    expect((await product()).edit).toMatchObject({ price_cents: 11_000, discount_price_cents: 10_500 });
+    expect((await product(other)).edit).toMatchObject({ price_cents: 10_000, name: "Anel Fino Renomeado" });
+
+    const late = await raise(id);
+    await save(await open(), { price: "150,00" });
+    expect(await undo(late)).toMatchObject({ reason: "all_changed", leftOut: [{ id }] });
+    expect((await product()).edit.price_cents).toBe(15_000);
+  });
+
+  test("of tags, marks, lists, category or archive is taken back, too", async () => {
+    const before = (await product()).edit;
+    const changes: ManyChange[] = [
+      { kind: "tags", add: ["natal"], remove: ["fino"] },
+      { kind: "marks", marks: { is_new: true } },
+      { kind: "listing", unlisted: true },
+      { kind: "category", category: "pulseiras" },
+    ];
+    for (const change of changes) {
+      const record = await made([id], change);
+      expect((await product()).edit).not.toEqual(before);
+      expect(await undo(record)).toMatchObject({ restored: 1 });
+      expect((await product()).edit).toEqual(before);
+    }
+    const archived = await made([id], { kind: "archive", archived: true });
+    expect(await findProductRecord(shop.services.db, id)).toBeNull();
+    expect(await undo(archived)).toMatchObject({ restored: 1 });
+    expect(await findProductRecord(shop.services.db, id)).toMatchObject({ stock: 5 });
   });
 });
 

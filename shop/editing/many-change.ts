@@ -9,7 +9,8 @@ export type ManyChange =
   | { kind: "tags"; add: string[]; remove: string[] }
   | { kind: "marks"; marks: Partial<Pick<ProductEdit, "is_new" | "is_on_sale" | "is_best_seller">> }
   | { kind: "listing"; unlisted: boolean }
-  | { kind: "archive"; archived: boolean }
+  /** `alone`: one product, from its own page; its own entry in the log says it all. */
+  | { kind: "archive"; archived: boolean; alone?: true }
   /** `seen`: the versions that the preview has shown. */
   | { kind: "prices"; basisPoints: number; seen: ReadonlyMap<string, number> };
 

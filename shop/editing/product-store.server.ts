@@ -4,11 +4,16 @@ import { toEdit } from "./edit-row.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import type { PresentStock } from "./stock-form.ts";
 
+/** A locked product as the editor sees it. */
+export interface LockedEdit {
+  id: string;
+  edit: ProductEdit;
+  version: number;
+  archived: boolean;
+}
+
 /** Some products as they stand, locked in the order in which every transaction locks. */
-export async function lockEdits(
-  trx: Database,
-  ids: readonly string[],
-): Promise<{ id: string; edit: ProductEdit; version: number; archived: boolean }[]> {
+export async function lockEdits(trx: Database, ids: readonly string[]): Promise<LockedEdit[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom("products")

@@ -95,8 +95,13 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await expect(page.getByRole("table").getByText("R$ 99,00")).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Aplicar preços novos" }).click();
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "1 produto alterado" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "O que mudou" }).getByText("R$ 99,00")).toBeVisible();
   expect(await price()).toBe(99);
+  await look(page);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  expect(await price()).toBe(90);
 
   // Out of the shop, for good.
   await page.goto(`/admin/produtos/${id}`);

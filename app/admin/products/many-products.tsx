@@ -5,6 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { percentPrices, typedBasisPoints } from "#shop/editing/many-change.ts";
 import { pickedProducts } from "#shop/editing/product-list-queries.server.ts";
+import { readMany } from "#shop/editing/undo-many.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
@@ -12,17 +13,23 @@ import { allowed } from "../allowed.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/many-products";
 import { ArchiveForms, CategoryForm, ListingForm, MarksForm, TagsForm } from "./many-forms.tsx";
+import { ManyResult, SHOWN_LINES } from "./many-result.tsx";
 import { PercentPanel } from "./percent-panel.tsx";
 import { changeProducts } from "./save-many.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  const products = await allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto")));
+  const made = url.searchParams.get("feita") ?? "";
+  const [products, record] = await Promise.all([
+    allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
+    allowed(() => readMany(db, staff, made)),
+  ]);
   const typed = url.searchParams.get("percentual") ?? "";
   const basisPoints = typedBasisPoints(typed);
   return {
     products,
+    result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
     typed,
     error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
     preview:
@@ -46,12 +53,14 @@ export function meta() {
 
 /** Several products changed at once: one thing at a time, each told in the log. */
 export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, typed, error, preview } = loaderData;
+  const { products, result, typed, error, preview } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");
   const part = { ids, initial: actionData };
+  const made = result && <ManyResult key={result.record.id} {...result} initial={actionData} />;
   if (products.length === 0) {
     return (
       <AdminScreen title="Alterar produtos">
+        {made}
         <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
         <ButtonLink to="/admin/produtos" variant="secondary" className="justify-self-start">
           Voltar aos produtos
@@ -89,6 +98,7 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
         </Panel>
       }
     >
+      {made}
       <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} />
       <CategoryForm {...part} />
       <TagsForm {...part} />

@@ -50,7 +50,7 @@ export async function addProduct(services: Services, staff: StaffSession, fields
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "arquivar";
-  const answer = await changeMany(services.db, services, staff, [id], { kind: "archive", archived });
+  const answer = await changeMany(services.db, services, staff, [id], { kind: "archive", archived, alone: true });
   if (answer.kind === "changed") return data(done(fields, archived ? "Produto arquivado" : "Produto de volta à loja"));
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   return refuse(fields, { status: 404, problem: { title: "Produto não encontrado", message: "Ele não existe mais." } });
