@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { amountFacts } from "#app/checkout/amount-facts.tsx";
 import { FactList } from "#app/checkout/fact-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
+import { refundedPieces } from "#shop/orders/shown-refund.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { OrderDocuments } from "./order-documents.tsx";
@@ -23,7 +24,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
       <Part title="Produtos">
         <FactList
           facts={order.items.map((line) => ({
-            label: `${line.quantity}x ${line.productName}`,
+            label: [`${line.quantity}x ${line.productName}`, refundedPieces(line)].filter(Boolean).join(" · "),
             value: formatBrl(line.lineCents),
           }))}
         />
@@ -33,8 +34,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
           facts={[
             { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
-            ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
-            { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
+            ...amountFacts(order),
           ]}
         />
       </Part>

@@ -5,6 +5,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, type OrderLine, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/orders/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 import { OrderStatusPill } from "./order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "./order-words.ts";
@@ -13,6 +14,7 @@ import { dayAndTime, furtherItems } from "./order-words.ts";
 export function OrderCard({ order }: { order: Order }) {
   const details = useId();
   const [open, setOpen] = useState(false);
+  const refund = shownRefund(order);
   const further = furtherItems(order.items.length);
   return (
     <article aria-label={`Pedido ${shortId(order.id)}`} className="rounded-panel border border-line bg-surface">
@@ -24,9 +26,14 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="col-start-1 justify-self-start md:col-start-auto">
           <OrderStatusPill status={order.status} />
         </div>
-        <b className="col-start-1 font-semibold tabular-nums md:col-start-auto">
-          {formatBrl(shownAmounts(order).totalCents)}
-        </b>
+        <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
+          <b className="font-semibold">{formatBrl(shownAmounts(order).totalCents)}</b>
+          {refund && (
+            <span className="block text-accent text-caption">
+              {REFUNDED_LABEL} −{formatBrl(refund.refundedCents)}
+            </span>
+          )}
+        </p>
         <button
           type="button"
           aria-label={`Detalhes do pedido ${shortId(order.id)}`}
@@ -52,6 +59,7 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function Piece({ line }: { line: OrderLine }) {
+  const refunded = refundedPieces(line);
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,auto)] items-center gap-3.5 text-small">
       <span className="relative block aspect-square bg-tile">
@@ -63,6 +71,7 @@ function Piece({ line }: { line: OrderLine }) {
         <span className="text-ink-muted">
           Tamanho {line.size} · Qtd: {line.quantity}
         </span>
+        {refunded && <span className="block font-medium text-accent">{refunded}</span>}
       </span>
     </div>
   );

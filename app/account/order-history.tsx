@@ -1,4 +1,4 @@
-import { Check, Clock, X } from "lucide-react";
+import { Check, Clock, RotateCcw, X } from "lucide-react";
 import type { Order } from "#shop/orders/order.ts";
 import { orderHistory } from "#shop/orders/order-history.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
@@ -6,7 +6,7 @@ import { OrderPanel } from "./order-panel.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { dayAndTime } from "./order-words.ts";
 
-const ICONS = { done: Check, waiting: Clock, wrong: X };
+const ICONS = { done: Check, waiting: Clock, back: RotateCcw, wrong: X };
 
 /** Everything that happened to an order, newest first. */
 export function OrderHistory({ order }: { order: Order }) {

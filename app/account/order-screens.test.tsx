@@ -3,12 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/mails/sample-order.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
 import { FAILED, MISSING, NoOrder } from "./no-order.tsx";
+import { OrderCardDetails } from "./order-card-details.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { OrderView } from "./order-view.tsx";
 import { notGone } from "./order-words.ts";
 import { OrdersFailed, OrdersList } from "./orders-list.tsx";
+import { GiveUpForm } from "./returns/give-up-form.tsx";
+import { GivenUpView } from "./returns/given-up-view.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -16,6 +20,13 @@ function textOf(screen: ReactElement): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />).replace(/<[^>]+>/g, " ");
 }
+
+const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
+
+const bothOf = (order: Order) => [
+  plain(textOf(<OrderView order={order} linked />)),
+  plain(textOf(<OrderCardDetails order={order} />)),
+];
 
 test("orders that cannot be read can be asked for again", () => {
   const text = textOf(<OrdersFailed busy={false} onRetry={() => {}} />);
@@ -46,6 +57,35 @@ test("nothing of a cancelled order is on its way", () => {
   const over = textOf(<OrderView order={{ ...sent, status: "cancelled" }} linked />);
   expect(over).toContain("Produtos");
   expect(over).not.toMatch(/Rastreamento|Transportadora|Previsão|ME2600000001BR/);
+});
+
+test("wherever a total is shown with its lines, they add up to it", () => {
+  const order = { ...sampleOrder("paid", NOW, []), discountCents: 2000, couponCode: "PRATA10", totalCents: 32829 };
+  for (const text of bothOf(order)) {
+    expect(text).toMatch(/Subtotal R\$ 329,79 Desconto \(PRATA10\) −R\$ 20,00 Frete R\$ 18,50 Total R\$ 328,29/);
+  }
+});
+
+test("after a refund in part the page, the list and giving up say what went back and what is left", () => {
+  const sample = sampleOrder("partly_refunded", NOW, []);
+  const order = { ...sample, items: sample.items.map((line, index) => ({ ...line, putBack: index })) };
+  const sums = /Total R\$ 348,29 Reembolsado −R\$ 50,00 Total após o reembolso R\$ 298,29/;
+  for (const text of bothOf(order)) {
+    expect(text).toMatch(sums);
+    expect(text.match(/1 reembolsada/g)).toHaveLength(1);
+  }
+  const list = plain(textOf(<OrdersList orders={[order]} />));
+  expect(list).toContain("R$ 348,29 Reembolsado −R$ 50,00");
+  expect(list).toContain("Qtd: 2 1 reembolsada");
+
+  const leave = plain(textOf(<GiveUpForm order={order} customerId="c" refundCents={29829} answer={undefined} />));
+  expect(leave).toContain("Deste pedido já devolvemos R$ 50,00: agora volta o restante, R$ 298,29.");
+  expect(leave).toMatch(/Qtd: 1 R\$ 89,90 Volta para você R\$ 298,29/);
+  const none = plain(
+    textOf(<GiveUpForm order={sampleOrder("paid", NOW, [])} customerId="c" refundCents={34829} answer={undefined} />),
+  );
+  expect(none).not.toContain("já devolvemos");
+  expect(plain(textOf(<GivenUpView order={order} />))).toContain("Já pedimos a devolução de R$ 298,29");
 });
 
 test("that it was delivered is said once, with its day", () => {

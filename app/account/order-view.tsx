@@ -1,14 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
+import { amountFacts, totalFacts } from "#app/checkout/amount-facts.tsx";
+import { FactList } from "#app/checkout/fact-list.tsx";
 import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
@@ -84,16 +84,6 @@ function Trail({ id }: { id: string }) {
 }
 
 function Products({ order }: { order: Order }) {
-  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
-  const amounts: Fact[] = [
-    { label: "Subtotal", value: formatBrl(subtotalCents) },
-    ...discounts.map(({ label, cents }) => ({
-      label,
-      value: <span className="text-accent">−{formatBrl(cents)}</span>,
-    })),
-    { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
-    { label: "Total", value: formatBrl(totalCents), strong: true },
-  ];
   return (
     <OrderPanel title="Produtos" large>
       <OrderLines
@@ -101,7 +91,7 @@ function Products({ order }: { order: Order }) {
         detail={({ quantity, lineCents }) => `${quantity}\u00a0×\u00a0${formatBrl(lineCents / quantity)}`}
       />
       <div className="border-line border-t pt-5">
-        <FactList facts={amounts} />
+        <FactList facts={amountFacts(order)} />
       </div>
     </OrderPanel>
   );
@@ -115,7 +105,7 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
       <OrderPanel>
         <FactList
           facts={[
-            { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
+            ...totalFacts(order).map((fact) => ({ ...fact, strong: false })),
             { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
             ...(isOver(order) ? [] : [{ label: place ? "Envio" : "Transportadora", value: carrierText(order) }]),

@@ -3,6 +3,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type CartLine, lineCents } from "#shop/cart/cart.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { refundedPieces } from "#shop/orders/shown-refund.ts";
 
 export interface ShownLine {
   id: string;
@@ -10,6 +11,8 @@ export interface ShownLine {
   size: string;
   quantity: number;
   lineCents: Centavos;
+  /** How many of them a refund took back. */
+  putBack?: number;
   picture: Picture | null;
 }
 
@@ -34,12 +37,18 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
             <span className="text-ink-muted">
               Tamanho: {line.size} · {detail(line)}
             </span>
+            <Refunded line={line} />
           </span>
           <b className="font-semibold tabular-nums">{formatBrl(line.lineCents)}</b>
         </li>
       ))}
     </ul>
   );
+}
+
+function Refunded({ line }: { line: ShownLine }) {
+  const words = refundedPieces(line);
+  return words && <span className="block font-medium text-accent">{words}</span>;
 }
 
 /** The lines of a cart as they are shown. */

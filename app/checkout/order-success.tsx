@@ -7,12 +7,11 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId, shortIdAtSuccess } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { Route } from "./+types/order-success";
+import { amountFacts } from "./amount-facts.tsx";
 import { deliveryFacts } from "./delivery-facts.ts";
 import { FactList } from "./fact-list.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -69,8 +68,7 @@ function Confirmed({ order }: { order: Order }) {
                 label: "Pagamento",
                 value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
               },
-              ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
-              { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
+              ...amountFacts(order),
               ...deliveryFacts(order),
             ]}
           />

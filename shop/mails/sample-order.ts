@@ -21,7 +21,7 @@ export function sampleOrder(change: OrderChange, now: Date, pictures: readonly P
     amountCents: 34829,
     installments: 1,
     interestCents: 0,
-    refundedCents: 0,
+    refundedCents: change === "partly_refunded" ? 5000 : 0,
     pixQrCode: isBoleto ? null : PIX_CODE,
     pixQrCodeBase64: null,
     boletoUrl: isBoleto ? "https://pagamentos.exemplo/boleto" : null,

@@ -26,6 +26,13 @@ test("what a customer may know of, newest first; mails and claims are our own", 
   ]);
 });
 
+test("money that went back is nothing that went wrong", () => {
+  expect(orderHistory([event("refunded", 9, 1250), event("money_returned", 8)]).map(({ tone }) => tone)).toEqual([
+    "back",
+    "back",
+  ]);
+});
+
 test("of one instant the later event comes first; what happened earlier stands lower, whenever it was noted", () => {
   const events = [event("processing", 8), event("shipped", 8), event("delivered", 4)];
   expect(orderHistory(events).map(({ title }) => title)).toEqual([

@@ -1,7 +1,8 @@
 import { formatBrl } from "#platform/money.ts";
 import type { OrderEvent } from "./order.ts";
 
-export type HistoryTone = "done" | "waiting" | "wrong";
+/** `back`: money went back, which is nothing wrong. */
+export type HistoryTone = "done" | "waiting" | "back" | "wrong";
 
 /** One thing that happened to an order, in the words of its customer. */
 export interface HistoryEntry {
@@ -27,7 +28,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   address_changed: { title: "Endereço de entrega corrigido", tone: "done" },
   tracking_changed: { title: "Código de rastreamento atualizado", tone: "done" },
   delivered: { title: "Pedido entregue", tone: "done" },
-  money_returned: { title: "Pagamento devolvido", tone: "wrong" },
+  money_returned: { title: "Pagamento devolvido", tone: "back" },
   return_requested: { title: "Devolução ou troca pedida", tone: "waiting" },
   return_approved: { title: "Devolução ou troca aceita", tone: "waiting" },
   return_refused: { title: "Devolução ou troca não aceita", tone: "wrong" },
@@ -35,7 +36,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   return_refunded: { title: "Devolução concluída", tone: "done" },
   return_exchanged: { title: "Troca concluída", tone: "done" },
   return_cancelled: { title: "Pedido de devolução ou troca retirado", tone: "done" },
-  refunded: { title: "Reembolso", tone: "wrong" },
+  refunded: { title: "Reembolso", tone: "back" },
   given_up: { title: "Desistência da compra", tone: "wrong" },
   cancelled_by_shop: { title: "Pedido cancelado pela loja", tone: "wrong" },
   cancelled: { title: "Pedido cancelado", tone: "wrong" },

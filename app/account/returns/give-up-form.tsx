@@ -4,6 +4,7 @@ import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { keptLines, shownRefund } from "#shop/orders/shown-refund.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
@@ -21,13 +22,16 @@ interface GiveUpFormProps {
 /** Asks once more before an order that was not sent is cancelled. */
 export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFormProps) {
   const navigate = useNavigate();
+  const refund = refundCents > 0 ? shownRefund(order) : null;
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
         {notGone(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o motivo.
+        {refund &&
+          ` Deste pedido já devolvemos ${formatBrl(refund.refundedCents)}: agora volta o restante, ${formatBrl(refundCents)}.`}
       </p>
       <OrderPanel title="O que será cancelado" large>
-        <OrderLines lines={orderLines(order)} />
+        <OrderLines lines={orderLines({ items: keptLines(order.items) })} />
         <div className="border-line border-t pt-5">
           <FactList
             facts={[

@@ -1,10 +1,16 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { shownRefund } from "#shop/orders/shown-refund.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import { OrderPanel } from "../order-panel.tsx";
+
+/** Of an order that was refunded in part before, what was left; of one that is refunded, all of it. */
+function goingBack(order: Order): Centavos {
+  return shownRefund(order)?.remainingCents || shownAmounts(order).totalCents;
+}
 
 /** After an order was given up: what happened, and what comes next. */
 export function GivenUpView({ order }: { order: Order }) {
@@ -16,7 +22,7 @@ export function GivenUpView({ order }: { order: Order }) {
       </Note>
       <p className="mt-3 text-ink-soft">
         {paid
-          ? `${order.paymentStatus === "refunded" ? "Devolvemos" : "Já pedimos a devolução de"} ${formatBrl(shownAmounts(order).totalCents)} pelo meio em que você pagou. ${refundTerm(order.paymentMethod)}`
+          ? `${order.paymentStatus === "refunded" ? "Devolvemos" : "Já pedimos a devolução de"} ${formatBrl(goingBack(order))} pelo meio em que você pagou. ${refundTerm(order.paymentMethod)}`
           : "Nada foi cobrado. Se um pagamento ainda chegar, ele volta inteiro para você."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

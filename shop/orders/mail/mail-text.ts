@@ -4,11 +4,13 @@ import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
+import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
 import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
 
 /** The text form of a mail about an order; `orderUrl` opens it. */
 export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
   const amounts = shownAmounts(order);
+  const refund = shownRefund(order);
   const to = destination(order);
   return [
     brand.name,
@@ -22,7 +24,8 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
     ...(words.code ? [`${words.code.label}:\n${words.code.text}`] : []),
     order.items
       .map(
-        (item) => `${item.productName}\nTamanho: ${item.size} · Qtd: ${item.quantity} · ${formatBrl(item.lineCents)}`,
+        (item) =>
+          `${item.productName}\n${[`Tamanho: ${item.size}`, `Qtd: ${item.quantity}`, refundedPieces(item), formatBrl(item.lineCents)].filter(Boolean).join(" · ")}`,
       )
       .join("\n\n"),
     [
@@ -30,6 +33,12 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
       ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
       `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
       `Total: ${formatBrl(amounts.totalCents)}`,
+      ...(refund
+        ? [
+            `${REFUNDED_LABEL}: −${formatBrl(refund.refundedCents)}`,
+            `${REMAINING_LABEL}: ${formatBrl(refund.remainingCents)}`,
+          ]
+        : []),
     ].join("\n"),
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,

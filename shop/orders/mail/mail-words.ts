@@ -8,6 +8,7 @@ import { formatAddress, type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
+import { shownRefund } from "../shown-refund.ts";
 
 /** What a mail about an order says; the same words serve its HTML and its text form. */
 export interface MailWords {
@@ -106,7 +107,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
   money_refunded: (order, fact) => ({
     subject: `Reembolso do pedido #${shortId(order.id)}`,
     title: fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
-    greeting: `${hello(order)} ${refundText(fact)}`,
+    greeting: `${hello(order)} ${refundText(order, fact)}`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
@@ -195,11 +196,14 @@ function returning({ paymentMethod }: Order): string {
   return `A devolução é pedida à instituição de pagamento hoje mesmo. ${refundTerm(paymentMethod)}`;
 }
 
-function refundText(fact: MailFact | null): string {
+function refundText({ status, items }: Order, fact: MailFact | null): string {
   const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
   if (!fact?.whole) {
     const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
-    return `${back} pelo mesmo meio em que você pagou. O restante do pedido continua como está.`;
+    const takenBack =
+      status === "confirmed" || status === "processing" ? items.filter(({ putBack = 0 }) => putBack > 0) : [];
+    const unsent = takenBack.length > 0 ? " As peças reembolsadas não serão enviadas." : "";
+    return `${back} pelo mesmo meio em que você pagou.${unsent} O restante do pedido continua como está.`;
   }
   const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
   return `${back} pelo mesmo meio em que você pagou. Com isso, todo o valor do pedido foi reembolsado.`;
@@ -207,7 +211,12 @@ function refundText(fact: MailFact | null): string {
 
 function whyCancelled(order: Order): string {
   if (order.payment?.paidAt) {
-    return `Seu pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`;
+    const refund = shownRefund(order);
+    const going =
+      refund && refund.remainingCents > 0
+        ? `o restante, ${formatBrl(refund.remainingCents)}`
+        : `o valor integral, ${formatBrl(shownAmounts(order).totalCents)}`;
+    return `Seu pedido foi cancelado e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
   }
   return "Seu pedido foi cancelado porque o pagamento não foi feito. Nada foi cobrado.";
 }

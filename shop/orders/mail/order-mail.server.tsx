@@ -7,6 +7,7 @@ import { pictureUrl } from "#shop/catalogue/picture.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
+import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
 import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
 
 export interface OrderMailProps {
@@ -86,7 +87,7 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
       <Column style={{ padding: "14px 0" }}>
         <Text style={style.name}>{item.productName}</Text>
         <Text style={style.detail}>
-          Tamanho: {item.size} · Qtd: {item.quantity}
+          {[`Tamanho: ${item.size} · Qtd: ${item.quantity}`, refundedPieces(item)].filter(Boolean).join(" · ")}
         </Text>
       </Column>
       <Column style={style.price}>{formatBrl(item.lineCents)}</Column>
@@ -96,6 +97,7 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
 
 function Sums({ order }: { order: Order }) {
   const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
+  const refund = shownRefund(order);
   return (
     <>
       <Section style={style.sums}>
@@ -118,6 +120,18 @@ function Sums({ order }: { order: Order }) {
         <Column style={style.total}>Total</Column>
         <Column style={style.totalSum}>{formatBrl(totalCents)}</Column>
       </Row>
+      {refund && (
+        <>
+          <Row>
+            <Column style={style.label}>{REFUNDED_LABEL}</Column>
+            <Column style={style.saved}>−{formatBrl(refund.refundedCents)}</Column>
+          </Row>
+          <Row style={style.line}>
+            <Column style={style.total}>{REMAINING_LABEL}</Column>
+            <Column style={style.totalSum}>{formatBrl(refund.remainingCents)}</Column>
+          </Row>
+        </>
+      )}
     </>
   );
 }

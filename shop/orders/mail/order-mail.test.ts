@@ -154,6 +154,23 @@ test("a parcel with a day is told of by that day alone", () => {
   expect(undated).toContain("A entrega leva 7-10 dias úteis.");
 });
 
+test("after a refund in part every form says how much went back, what is left, and which piece does not come", () => {
+  const payment = ORDER.payment && { ...ORDER.payment, refundedCents: 8990 };
+  const items = ORDER.items.map((item, index) => ({ ...item, putBack: index === 1 ? 1 : 0 }));
+  const order: Order = { ...ORDER, status: "confirmed", paymentStatus: "partially_refunded", payment, items };
+  const words = mailWords("money_refunded", order, { id: "r", amountCents: 8990, whole: false });
+  for (const form of [renderOrderMail({ words, order, ...LINK }), mailText(words, order, brand, LINK.orderUrl)]) {
+    const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
+    expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
+    expect(text).toContain("· 1 reembolsada");
+    expect(text).toContain("As peças reembolsadas não serão enviadas. O restante do pedido continua como está.");
+  }
+  expect(mailText(words, ORDER, brand, LINK.orderUrl)).not.toContain("Reembolsado:");
+  expect(
+    mailWords("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }).greeting,
+  ).toMatch(/devolvendo o restante, R\$\s258,38/);
+});
+
 test("a cancelled order goes nowhere, and nothing is left to be given up", () => {
   const cancelled: Order = { ...ORDER, status: "cancelled" };
   for (const kind of ["order_cancelled", "money_refunded"] as const) {
