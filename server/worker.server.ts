@@ -23,6 +23,7 @@ import { paymentOrderOf } from "#shop/orders/payment-order.ts";
 import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
 import { recordAndSettle, settlePayment } from "#shop/orders/settle-payment.server.ts";
+import { tellShop } from "#shop/orders/tell-shop.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
@@ -70,6 +71,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.reconcile",
   "orders.settle",
   "orders.mail",
+  "orders.tell-shop",
   "orders.cancel-unpaid",
   "orders.called-off",
   "returns.mail",
@@ -118,6 +120,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("payments.alert", (job) => sendAlertMail(services, job));
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
+  await jobs.work("orders.tell-shop", (job) => tellShop(services, job));
   await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
 
   await jobs.work("orders.called-off", (job) => callOffParcels(services, job));

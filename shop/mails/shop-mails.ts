@@ -2,6 +2,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { acknowledgementLetter, answerLetter, messageLetter } from "#shop/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/contact/contact-row.ts";
 import { alreadySubscribedLetter, confirmationLetter } from "#shop/newsletter/newsletter-mail.ts";
+import { paidOrderLetter } from "#shop/orders/paid-order-letter.ts";
 import { ALERT_KINDS, alertLetter } from "#shop/payments/payment-alert.ts";
 import { applicantLetter, applicationLetter, decisionLetter } from "#shop/resellers/reseller-mail.ts";
 import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
@@ -205,6 +206,15 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       },
       (parts) => shopReturnLetter(event, sampleReturn(parts, RETURN_SAMPLES[event])),
     ),
+  ),
+  letterEntry(
+    {
+      id: "shop_order_paid",
+      to: "shop",
+      when: "O pagamento de um pedido foi confirmado; pode ser desligado em Configurações, E-mails.",
+      why: "A loja separa e embala sem precisar olhar o painel.",
+    },
+    ({ now, pictures, publicUrl }) => paidOrderLetter(sampleOrder("paid", now, pictures), publicUrl),
   ),
   ...ALERT_KINDS.map((kind) =>
     letterEntry(

@@ -30,6 +30,8 @@ declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
     /** `again`: a wish of the staff's own, by its UUID, to send one that was sent before. */
     "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string };
+    /** An order was paid: the shop is told. */
+    "orders.tell-shop": { orderId: string };
     "orders.cancel-unpaid": Record<string, never>;
     /** A paid order was given up or cancelled: whoever has its parcels calls them off. */
     "orders.called-off": { orderId: string };

@@ -153,6 +153,7 @@ async function takeMoney(settled: Case): Promise<void> {
   await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
   await mail(settled, "order_confirmed");
+  await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
   await bookSale(settled.trx, order.id, payment, settled.deps.clock());
 }
 

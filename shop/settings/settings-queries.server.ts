@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Brand, ShopStatus } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type MailSender, StoredMailSender } from "./mail-sender.ts";
+import { type ShopMails, StoredShopMails } from "./shop-mails.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
@@ -29,6 +30,7 @@ export async function readBrand(db: Database, environment: Brand): Promise<Brand
 export const STATUS_KEY = "shop_status";
 export const LOOK_KEY = "storefront_look";
 export const MAIL_SENDER_KEY = "mail_sender";
+export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
@@ -49,6 +51,12 @@ export async function readLook(db: Database): Promise<{ look: StoredLook; versio
 export async function readMailSender(db: Database): Promise<{ sender: MailSender | null; version: string }> {
   const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredMailSender);
   return { sender: value, version };
+}
+
+/** Which mails the shop sends to itself: all of them, until the panel says otherwise. */
+export async function readShopMails(db: Database): Promise<{ value: ShopMails; version: string }> {
+  const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopMails);
+  return { value: value ?? { newOrder: true }, version };
 }
 
 /** One setting that is of a shape, else null; and which version of it was read. */

@@ -5,6 +5,7 @@ import { sendTestMail, type TestMailAnswer } from "#shop/mails/send-test-mail.se
 import type { Services } from "#shop/services.server.ts";
 import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
 import { saveMailSender } from "#shop/settings/save-mail-sender.server.ts";
+import { saveShopMails } from "#shop/settings/save-shop-mails.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
@@ -13,6 +14,7 @@ type Fields = Record<string, string>;
 
 /** Does what a form of the mails' page asks for. */
 export function changeMails(services: Services, staff: StaffSession, fields: Fields) {
+  if (fields[INTENT_FIELD] === "avisos") return saveNotices(services, staff, fields);
   return fields[INTENT_FIELD] === "teste" ? test(services, staff, fields) : save(services, staff, fields);
 }
 
@@ -21,6 +23,12 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(MailSenderForm, fields) });
   const answer = await saveMailSender(services.db, services, staff, form.data, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
+}
+
+async function saveNotices(services: Services, staff: StaffSession, fields: Fields) {
+  const value = { newOrder: fields.newOrder === "1" };
+  const answer = await saveShopMails(services.db, services, staff, value, fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);
 }
 
 async function test(services: Services, staff: StaffSession, fields: Fields) {

@@ -1,8 +1,10 @@
 import { Send } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
+import { ShopMailsForm } from "#shop/settings/shop-mails.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 
@@ -44,6 +46,42 @@ export function SenderForm({ values, mayWrite, initial }: SenderFormProps) {
             </Button>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface NoticesFormProps extends SenderFormProps {
+  newOrder: boolean;
+  /** Where they go. */
+  to: string;
+}
+
+/** Which mails the shop sends to itself. */
+export function NoticesForm({ newOrder, to, values, mayWrite, initial }: NoticesFormProps) {
+  return (
+    <AdminForm intent="avisos" schema={ShopMailsForm} values={values} initial={initial}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid gap-1">
+            <Checkbox
+              name="newOrder"
+              value="1"
+              defaultChecked={newOrder}
+              label="Avisar quando um pedido for pago"
+              aria-describedby="avisos-para"
+            />
+            <p id="avisos-para" className="text-ink-soft text-small">
+              Vai para {to}, o e-mail de contato da loja, com as peças, o total, o serviço de envio e o link do pedido.
+            </p>
+          </fieldset>
+          {mayWrite && (
+            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+              Salvar avisos
+            </Button>
           )}
         </>
       )}

@@ -6,6 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { maskedSmtp } from "#shop/settings/mail-sender.ts";
 import { presentMailSender } from "#shop/settings/save-mail-sender.server.ts";
+import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -13,15 +14,16 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
-import { SenderForm, TestForm } from "./mail-forms.tsx";
+import { NoticesForm, SenderForm, TestForm } from "./mail-forms.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
-    const { value, version } = await presentMailSender(db, config);
+    const [{ value, version }, notices] = await Promise.all([presentMailSender(db, config), readShopMails(db)]);
     return {
       values: { ...value, replyTo: value.replyTo ?? "", version },
+      notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
       server: config.smtpUrl && maskedSmtp(config.smtpUrl),
       demo: config.mode === "demo",
       ownEmail: staff.email,
@@ -48,7 +50,7 @@ export function meta() {
 
 /** Who sends the shop's mails, where they go out, and whether they do. */
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, server, demo, ownEmail, mayWrite } = loaderData;
+  const { values, notices, server, demo, ownEmail, mayWrite } = loaderData;
   return (
     <AdminScreen
       title="E-mails"
@@ -64,6 +66,9 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     >
       <Panel title="Remetente">
         <SenderForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Avisos para a loja">
+        <NoticesForm key={notices.values.version} {...notices} mayWrite={mayWrite} initial={actionData} />
       </Panel>
       <Panel
         title="Servidor de envio"
