@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caretAfterSigns, digitsOf, maskCep, maskCpf, maskMoney, maskPhone } from "./mask.ts";
+import { caretAfterSigns, digitsOf, maskCep, maskCpf, maskPhone } from "./mask.ts";
 
 describe("masks", () => {
   test.each([
@@ -10,17 +10,6 @@ describe("masks", () => {
     ["123.456.789-09", "123.456.789-09"],
     ["1234567890999", "123.456.789-09"],
   ])("cpf %j is shown as %j", (typed, shown) => expect(maskCpf(typed)).toBe(shown));
-
-  test.each([
-    ["", ""],
-    ["0", ""],
-    ["5", "0,05"],
-    ["50", "0,50"],
-    ["0,500", "5,00"],
-    ["123456", "1.234,56"],
-    ["R$ 1.234.567,89", "1.234.567,89"],
-    ["99999999999", "9.999.999,99"],
-  ])("money %j is shown as %j", (typed, shown) => expect(maskMoney(typed)).toBe(shown));
 
   test.each([
     ["01310", "01310"],

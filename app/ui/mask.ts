@@ -14,14 +14,6 @@ export const maskCpf: Mask = (typed) => fillPattern(typed, ["000.000.000-00"]);
 /** 00000-000, as far as typed. */
 export const maskCep: Mask = (typed) => fillPattern(typed, ["00000-000"]);
 
-/** 1.234,56: digits come in from the right, as at a till. */
-export const maskMoney: Mask = (typed) => {
-  const digits = digitsOf(typed).replace(/^0+/, "").slice(0, 9);
-  if (digits === "") return "";
-  const cents = digits.padStart(3, "0");
-  return `${cents.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")},${cents.slice(-2)}`;
-};
-
 export { formatPhone as maskPhone };
 
 /** Where the caret belongs in a masked text so that as many digits and letters stay before it. */

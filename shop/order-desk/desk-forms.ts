@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { typedCents } from "#platform/typed-money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { centsOfTyped } from "#platform/typed-amount.ts";
 import type { PiecesBack } from "./pieces-left.ts";
 
 export const LONGEST_NOTE = 2000;
@@ -11,19 +12,38 @@ export const NoteForm = z.object({ text: words(LONGEST_NOTE, "Escreva a anotaç�
 
 export const CancelForm = z.object({ reason: words(200, "Diga por que o pedido é cancelado.") });
 
-/** `how`: `all` that is left, or a `part`, which is typed. */
-export const RefundForm = z
-  .object({
-    how: z.enum(["all", "part"], "Escolha quanto devolver."),
-    amount: z.optional(z.string()),
-    reason: words(200, "Diga o motivo do reembolso."),
-  })
-  .check(
-    z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
-      message: "Digite o valor a devolver, como 50,00.",
+const Refund = z.object({
+  how: z.enum(["all", "part"], "Escolha quanto devolver."),
+  amount: z.optional(z.string()),
+  order: z.optional(z.enum(["cancel", "keep"], "Escolha o que acontece com o pedido.")),
+  reason: words(200, "Diga o motivo do reembolso."),
+});
+
+/**
+ * `how`: `all` that is left, or a `part`, which is typed. `order`: what becomes of an order that was not sent when all of
+ * its money goes back; cancelled when left out.
+ */
+export const RefundForm = Refund.check(
+  z.refine(({ how, amount }) => how === "all" || (centsOfTyped(amount ?? "") ?? 0) > 0, {
+    message: "Digite o valor a devolver, como 50,00.",
+    path: ["amount"],
+  }),
+);
+
+/** The same where it is known what is left, before anybody is asked to confirm. */
+export function refundFormFor(leftCents: Centavos) {
+  return RefundForm.check(
+    z.refine(({ how, amount }) => how === "all" || (centsOfTyped(amount ?? "") ?? 0) <= leftCents, {
+      message: leftWords(leftCents),
       path: ["amount"],
     }),
   );
+}
+
+/** Why more cannot go back. */
+export function leftWords(leftCents: Centavos): string {
+  return `Restam ${formatBrl(leftCents)} a devolver.`;
+}
 
 const PIECES = "pecas-";
 

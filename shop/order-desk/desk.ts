@@ -110,6 +110,8 @@ export interface PieceLeft {
   /** What was paid for one of them, discounts taken off. */
   unitCents: Centavos;
   left: number;
+  /** What was paid for one of those left, for two, and so on, to the centavo: as many amounts as are left. */
+  worthCents: Centavos[];
 }
 
 /** What the staff's page of an order shows besides the parcels. */

@@ -3,25 +3,39 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/inventory/restock.server.ts";
 import type { OrderDependencies } from "#shop/orders/advance-order.server.ts";
+import { cancelOrderIn } from "#shop/orders/cancel-order.server.ts";
 import { holdOrder, skusOfOrder } from "#shop/orders/hold-order.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { canBecome } from "#shop/orders/order-status.ts";
 import { type OrderRefund, type OrderRefunded, refundOrderIn } from "#shop/orders/refund-order.server.ts";
 import { returnsOfOrder } from "#shop/returns/return-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { listPayments } from "./desk-queries.server.ts";
 import { mayPutBack, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
+import { moneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
   refundId: string;
   /** Pieces that go back on the shelf with it. */
   putBack: readonly PiecesBack[];
+  /**
+   * What becomes of an order when all of its money goes back: left out, one that was not sent is cancelled; `cancel` is
+   * refused when it was sent meanwhile.
+   */
+  order?: "cancel" | "keep";
 }
 
-export type RefundedWithPieces = OrderRefunded | { kind: "refused"; reason: "too_many_pieces" };
+export type RefundedWithPieces =
+  | OrderRefunded
+  | { kind: "cancelled"; refundId: string }
+  | { kind: "refused"; reason: "too_many_pieces" | "wrong_status" | "in_review" };
 
 /**
  * Gives an order's money back, whole or in part, and puts chosen pieces back on the shelf, both or neither; the same form
- * twice is one refund. Needs 'orders.refund'. Refused as by `refundOrder`, and where more pieces are named than are left.
+ * twice is one refund. All the money of an order that was not sent cancels it, as `cancelOrder` does, with all of its
+ * pieces, unless it is kept. Needs 'orders.refund'. Refused as by these two, and where more pieces are named than are left.
  */
 export async function refundWithPieces(
   { db, clock, jobs }: OrderDependencies,
@@ -32,10 +46,18 @@ export async function refundWithPieces(
   if (notAllowed) return notAllowed;
   const { orderId, putBack } = refund;
   if (!(await findOrderById(db, orderId))) return { kind: "refused", reason: "not_found" };
+  const cancelWith = async (trx: Database, { reason, refundId }: RefundWithPieces): Promise<RefundedWithPieces> => {
+    const answer = await cancelOrderIn({ clock, jobs }, trx, staff, { orderId, reason, refundId });
+    return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
+  };
   return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
     const order = await holdOrder(trx, orderId);
     const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
     const isNew = !(await isKnown(trx, refund.refundId));
+    if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
+      if (canBecome(order.status, "cancelled")) return cancelWith(trx, refund);
+      if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
+    }
     if (isNew && !mayPutBack(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
     const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
     if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
@@ -64,6 +86,14 @@ export async function refundWithPieces(
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, clock());
     return answer;
   });
+}
+
+/** Whether a refund leaves nothing of an order's money. */
+async function leavesNothing(trx: Database, order: Order, { amountCents }: RefundWithPieces): Promise<boolean> {
+  const payments = await listPayments(trx, order.id);
+  const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
+  const { refundableCents } = paid ? moneyOf(paid) : { refundableCents: 0 };
+  return refundableCents > 0 && (amountCents === null || amountCents === refundableCents);
 }
 
 async function isKnown(trx: Database, refundId: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { linesLeft } from "#shop/shipments/division.ts";
+import { readOrdersToPack } from "#shop/shipments/read-staff-order.server.ts";
+import { readStaffOrders } from "#shop/shipments/staff-order-queries.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
@@ -57,6 +59,14 @@ const desk = async (orderId: string) => {
   return read;
 };
 
+/** The order as the list shows it, and on the packing list. */
+async function toPack(orderId: string) {
+  const { db } = shop.services;
+  const list = await readStaffOrders(db, session("owner"), { view: "todos", term: orderId });
+  const packed = await readOrdersToPack(db, session("owner"), [orderId]);
+  return { listed: "kind" in list ? [] : list.orders, packed };
+}
+
 const onShelf = async () => (await stockOf(shop, RING.product_id)).on_hand;
 
 describe("who may", () => {
@@ -88,7 +98,7 @@ test("parts go back until their sum is reached, and not a centavo more", async (
     reason: "too_much",
     leftCents: totalCents - 1500,
   });
-  expect(await refund(id, { amountCents: totalCents - 1500 })).toMatchObject({ kind: "requested" });
+  expect(await refund(id, { amountCents: totalCents - 1500, order: "keep" })).toMatchObject({ kind: "requested" });
   expect(await refund(id, { amountCents: 1 })).toMatchObject({ kind: "refused" });
   await expect.poll(async () => (await readOrder(shop.services.db, id)).paymentStatus, SOON).toBe("refunded");
   expect(await desk(id)).toMatchObject({ refundableCents: 0, returnedCents: totalCents });
@@ -106,10 +116,18 @@ describe("pieces that go back on the shelf", () => {
     expect(items).toMatchObject([{ quantity: 2, putBack: 1 }]);
     expect(linesLeft(items, [])).toMatchObject([{ quantity: 1 }]);
     expect((await desk(id)).pieces).toMatchObject([{ left: 1 }]);
+    expect(await toPack(id)).toMatchObject({ listed: [{ pieces: 1 }], packed: [{ items: [{ quantity: 1 }] }] });
     const cancelled = await cancelOrder(shop.services, session("owner"), { orderId: id, reason: "pedido dele" });
     expect(cancelled).toEqual({ kind: "done", refunds: true });
     expect(await onShelf()).toBe(before + 2);
     expect((await desk(id)).pieces).toMatchObject([{ left: 0 }]);
+    expect(await toPack(id)).toMatchObject({ packed: [] });
+  });
+
+  test("leave an order of which nothing is left off the packing list", async () => {
+    const { id, lineId } = await paid();
+    await refund(id, { putBack: [{ orderItemId: lineId, quantity: 2 }] });
+    expect(await toPack(id)).toMatchObject({ listed: [{ pieces: 0 }], packed: [] });
   });
 
   test("are no more than were sold: neither money nor pieces move", async () => {
@@ -131,6 +149,53 @@ describe("pieces that go back on the shelf", () => {
     expect(await refund(id, tooMuch)).toMatchObject({ reason: "too_much" });
     expect(await onShelf()).toBe(before);
     expect(await desk(id)).toMatchObject({ returnedCents: 0, pieces: [{ left: 2 }] });
+  });
+});
+
+describe("all of the money", () => {
+  const statusOf = async (id: string) => {
+    const { status, paymentStatus } = await readOrder(shop.services.db, id);
+    return { status, paymentStatus };
+  };
+
+  test("of an order that was not sent cancels it, its pieces back on the shelf, once however often the form comes", async () => {
+    const { id } = await paid();
+    const before = await onShelf();
+    const wish = { amountCents: null, refundId: randomUUID() };
+    expect(await refund(id, wish)).toEqual({ kind: "cancelled", refundId: wish.refundId });
+    expect(await refund(id, wish)).toMatchObject({ kind: "requested", repeated: true });
+    expect(await onShelf()).toBe(before + 2);
+    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "cancelled", paymentStatus: "refunded" });
+  });
+
+  test("typed as an amount, after a part with a piece, does the same with what was left", async () => {
+    const { id, lineId, totalCents } = await paid();
+    const before = await onShelf();
+    await refund(id, { amountCents: 1000, putBack: [{ orderItemId: lineId, quantity: 1 }] });
+    expect(await refund(id, { amountCents: totalCents - 1000 })).toMatchObject({ kind: "cancelled" });
+    expect(await onShelf()).toBe(before + 2);
+  });
+
+  test("lets it live where that is wanted, with the pieces that were chosen", async () => {
+    const { id, lineId } = await paid();
+    const before = await onShelf();
+    const wish = { amountCents: null, order: "keep", putBack: [{ orderItemId: lineId, quantity: 1 }] } as const;
+    expect(await refund(id, wish)).toMatchObject({ kind: "requested" });
+    expect(await onShelf()).toBe(before + 1);
+    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "confirmed", paymentStatus: "refunded" });
+  });
+
+  test("of one that was sent leaves it and its pieces where they are; a form from before it was sent is refused", async () => {
+    const { id } = await paid();
+    await shop.services.db.updateTable("orders").set({ status: "shipped" }).where("id", "=", id).execute();
+    const before = await onShelf();
+    expect(await refund(id, { amountCents: null, order: "cancel" })).toEqual({
+      kind: "refused",
+      reason: "wrong_status",
+    });
+    expect(await refund(id, { amountCents: null })).toMatchObject({ kind: "requested" });
+    expect(await onShelf()).toBe(before);
+    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "shipped", paymentStatus: "refunded" });
   });
 });
 

@@ -19,6 +19,8 @@ export interface OrderCancellation {
   orderId: string;
   /** For the shop's own records. */
   reason: string;
+  /** The id of the refund that goes with it; a new one when left out. */
+  refundId?: string;
 }
 
 export type OrderCancelled =
@@ -36,36 +38,46 @@ const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"
 export async function cancelOrder(
   deps: PaymentDependencies,
   actor: OrderActor,
-  { orderId, reason }: OrderCancellation,
+  cancellation: OrderCancellation,
 ): Promise<OrderCancelled> {
+  const { orderId } = cancellation;
   if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   const running = await findOpenPayment(deps.db, orderId);
   if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
   // Money that is faster makes it a paid order, whose money goes back below.
   if (running) await callOff(deps, running);
-  return inTransaction(deps.db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (!order) return { kind: "refused", reason: "not_found" };
-    if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };
-    if (order.paymentStatus === "in_review") return { kind: "refused", reason: "in_review" };
-    if (order.paymentStatus === "in_dispute") return { kind: "refused", reason: "in_dispute" };
-    return cancelLocked(deps, trx, actor, order, reason);
-  });
+  return inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
+}
+
+/** The same in the caller's transaction, for an order that nobody is paying: a running payment is not called off. */
+export async function cancelOrderIn(
+  deps: Pick<PaymentDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  cancellation: OrderCancellation,
+): Promise<OrderCancelled> {
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  const order = await lockOrder(trx, cancellation.orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };
+  if (order.paymentStatus === "in_review") return { kind: "refused", reason: "in_review" };
+  if (order.paymentStatus === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+  return cancelLocked(deps, trx, actor, order, cancellation);
 }
 
 async function cancelLocked(
-  deps: PaymentDependencies,
+  deps: Pick<PaymentDependencies, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   order: LockedOrder,
-  reason: string,
+  { reason, refundId }: OrderCancellation,
 ): Promise<OrderCancelled> {
   const { id } = order;
   const now = deps.clock();
   const refunds = MONEY_IS_HERE.has(order.paymentStatus);
   if (refunds) {
-    const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason });
+    const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
     if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
   }
   if (order.status !== "pending") {

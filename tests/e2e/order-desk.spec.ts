@@ -108,26 +108,44 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(question).toHaveCount(0);
   await expect.poll(() => mails(request, account.email, /confirmado/), SOON).toBe(2);
 
-  // More than there is is refused at its field; then a part goes, one piece back on the shelf.
+  // Reais as they are typed; more than there is is refused at its field; then a part goes, one piece back on the shelf.
   await page.getByRole("button", { name: "Reembolsar" }).click();
   const refund = page.getByRole("dialog", { name: "Reembolsar o pedido" });
   await refund.getByLabel("Só uma parte").check();
-  await refund.getByLabel("Valor a devolver (R$)").pressSequentially("9999999");
-  await expect(refund.getByLabel("Valor a devolver (R$)")).toHaveValue("99.999,99");
-  await refund.getByLabel("Motivo").fill("Fecho com defeito");
-  await refund.getByRole("button", { name: "Devolver R$ 99.999,99" }).click();
-  await expect(refund.getByText(/^Restam R\$/)).toBeVisible();
-  await refund.getByLabel("Valor a devolver (R$)").fill("0,50");
+  const amount = refund.getByLabel("Valor a devolver (R$)");
   await refund.getByLabel(/cada\)$/).selectOption("1");
+  await expect(amount).toHaveValue(/^\d+,\d\d$/);
+  await amount.fill("");
+  await amount.pressSequentially("99999");
+  await refund.getByLabel("Motivo").fill("Fecho com defeito");
+  await refund.getByRole("button", { name: "Devolver R$ 99.999,00" }).click();
+  await expect(refund.getByText(/^Restam R\$/)).toBeVisible();
+  await amount.fill("2");
+  await refund.getByLabel(/cada\)$/).selectOption("0");
+  await refund.getByLabel(/cada\)$/).selectOption("1");
+  await expect(amount).toHaveValue("2");
   await look(page);
-  await refund.getByRole("button", { name: "Devolver R$ 0,50" }).click();
+  await refund.getByRole("button", { name: "Devolver R$ 2,00" }).click();
+  const asked = page.getByRole("dialog", { name: "Devolver R$ 2,00?" });
+  await expect(asked.getByText("é enviado sem o que volta: 1 peça volta ao estoque.")).toBeVisible();
+  await look(page);
+  await asked.getByRole("button", { name: "Voltar" }).click();
+  await expect(refund).toBeVisible();
+  await refund.getByRole("button", { name: "Devolver R$ 2,00" }).click();
+  await asked.getByRole("button", { name: "Sim, devolver" }).click();
   await expect(refund).toHaveCount(0);
   await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
-  await expect(page.getByText("1 voltou ao estoque: não enviar")).toBeVisible();
+  await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await refund.getByLabel("Motivo").fill("Desistiu por telefone");
+  await expect(refund.getByLabel("é cancelado, e todas as peças voltam ao estoque")).toBeChecked();
   await refund.getByRole("button", { name: /^Devolver R\$/ }).click();
-  await expect(page.getByText("Reembolsado", { exact: true }).first()).toBeVisible(SOON);
+  await page
+    .getByRole("dialog", { name: /^Devolver R\$/ })
+    .getByRole("button", { name: "Sim, devolver e cancelar" })
+    .click();
+  await expect(page.locator("main").getByText("Cancelado", { exact: true }).first()).toBeVisible(SOON);
+  await expect(page.locator("main").getByText("Reembolsado", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
   await expect.poll(() => mails(request, account.email, /Reembolso/), SOON).toBe(2);

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
-import { formatBrl } from "#platform/money.ts";
-import { typedCents } from "#platform/typed-money.ts";
+import { centsOfTyped } from "#platform/typed-amount.ts";
 import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
-import { CancelForm, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
+import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
 import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts";
 import { resendMail } from "#shop/order-desk/resend-mail.server.ts";
 import { removeNote, writeNote } from "#shop/order-desk/write-note.server.ts";
@@ -23,12 +22,14 @@ export const DESK_CHANGES: Changes = {
   async reembolsar({ services, staff, orderId, fields }) {
     const form = RefundForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(RefundForm, fields) });
-    const { how, amount, reason } = form.data;
+    const { how, amount, order, reason } = form.data;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
-    const amountCents = how === "all" ? null : typedCents(amount ?? "");
-    const refund = { orderId, amountCents, reason, refundId, putBack: piecesOfForm(fields) };
-    return said(fields, await refundWithPieces(services, staff, refund), "Reembolso pedido ao provedor");
+    const amountCents = how === "all" ? null : centsOfTyped(amount ?? "");
+    const refund = { orderId, amountCents, order, reason, refundId, putBack: piecesOfForm(fields) };
+    const answer = await refundWithPieces(services, staff, refund);
+    const isCancelled = answer.kind === "cancelled";
+    return said(fields, answer, isCancelled ? "Pedido cancelado e reembolso pedido" : "Reembolso pedido ao provedor");
   },
   async encerrar({ services, staff, orderId, fields }) {
     const form = CancelForm.safeParse(fields);
@@ -120,7 +121,7 @@ const STATUS: Record<string, number> = {
 function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
   if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;
-  const left = { amount: `Restam ${formatBrl(leftCents ?? 0)} a devolver.` };
+  const left = { amount: leftWords(leftCents ?? 0) };
   const errors = reason === "too_much" ? left : AT_FIELDS[reason];
   if (errors) return refuse(fields, { status, errors });
   const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };

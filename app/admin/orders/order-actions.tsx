@@ -60,6 +60,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
         <Asking name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
           {(close) => (
             <RefundForm
+              status={order.status}
               leftCents={refundableCents}
               returnedCents={returnedCents}
               pieces={desk.pieces}
