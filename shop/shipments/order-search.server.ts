@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { isOrderId } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { documentIn, numberIn } from "./order-term.ts";
@@ -7,7 +8,10 @@ import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 /** What the staff's list shows. */
 export interface OrderChoice {
   view: OrderView;
-  /** A number, the beginning of an id, a name, an e-mail, a CPF or CNPJ, a tracking code; empty for all. */
+  /**
+   * A number, the beginning or the last eight signs of an id, a payment's code or its provider's, a name, an e-mail, a CPF
+   * or CNPJ, a tracking code; empty for all.
+   */
   term: string;
   filter?: OrderFilter;
 }
@@ -55,16 +59,31 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   ];
 }
 
+/** The index of the providers' codes begins with their names. */
+const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
+
 /** Each way to name an order has an index of its own; together in one condition they would have none. */
 function found(term: string): Expression<SqlBool> {
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const number = numberIn(term);
   const document = documentIn(term);
-  const range = rangeOfIdStart(term.replace(/^#/, ""));
+  const bare = term.replace(/^#/, "");
+  const range = rangeOfIdStart(bare);
   const ways = [
     sql`select id from orders where tracking_code = ${code}`,
     sql`select order_id from shipments where tracking_code = ${code}`,
+    ...(/\s/.test(bare)
+      ? []
+      : [
+          sql`select order_id from payments where external_payment_id = ${bare}`,
+          sql`select order_id from payments where provider = any(${PROVIDERS}::text[]) and provider_payment_id = ${bare}`,
+        ]),
+    ...(isOrderId(bare) ? [sql`select order_id from payments where id = ${bare}`] : []),
+    // What the page after a purchase calls the order's number (spec 2 §2).
+    ...(/^[0-9a-f]{8}$/i.test(bare)
+      ? [sql`select id from orders where right(id::text, 8) = ${bare.toLowerCase()}`]
+      : []),
     ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
     ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
     ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),

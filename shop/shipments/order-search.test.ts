@@ -15,6 +15,7 @@ let shop: TestShop;
 let reader: TestStaff;
 /** The order that is looked for. */
 let wanted: { id: string; number: number };
+let paymentId: string;
 
 beforeAll(async () => {
   shop = await createTestShop({ worker: false });
@@ -35,6 +36,11 @@ beforeAll(async () => {
             '11999990000', ${CPF}, 'AA123456785BR', '{"city": "Recife", "state": "PE"}', '2024-06-10T02:30:00Z')
     returning id, number`.execute(db);
   wanted = rows[0] ?? { id: "", number: 0 };
+  const paid = await sql<{ id: string }>`
+    insert into payments (order_id, external_payment_id, provider, provider_payment_id, method, amount_cents, state)
+    values (${wanted.id}, 'PMI-1f6e2b1c-Busca', 'stripe', 'cs_test_a1Busca', 'stripe', 98765432, 'paid')
+    returning id`.execute(db);
+  paymentId = paid.rows[0]?.id ?? "";
   await sql`analyze orders`.execute(db);
 }, 120_000);
 
@@ -51,7 +57,12 @@ describe("an order is found by", () => {
   test.each([
     ["its number", () => String(wanted.number)],
     ["its number as it is said", () => `nº ${wanted.number}`],
+    ["its number with a sign before it", () => `#${wanted.number}`],
     ["the beginning of its id", () => `#${wanted.id.slice(0, 8)}`],
+    ["the end of its id, as the page after the purchase has it", () => `#${wanted.id.slice(-8)}`],
+    ["its payment's code", () => "PMI-1f6e2b1c-Busca"],
+    ["its payment's id", () => paymentId],
+    ["the provider's code", () => "cs_test_a1Busca"],
     ["its customer's name, without accents", () => "ursula conceicao"],
     ["an e-mail", () => "ursula@perto.com.br"],
     ["a CPF", () => CPF],
@@ -121,6 +132,9 @@ describe("the database reads each list from an index", () => {
     ["a CPF", choice({ term: CPF }), "orders_customer_document"],
     ["a name", choice({ term: "Úrsula" }), "orders_customer_words"],
     ["a tracking code", choice({ term: "AA123456785BR" }), "orders_tracking_code"],
+    ["the end of an id", choice({ term: "#78de9c9a" }), "orders_id_end"],
+    ["a payment's code", choice({ term: "PMI-1f6e2b1c" }), "payments_external_payment_id_key"],
+    ["a provider's code", choice({ term: "cs_test_a1" }), "payments_provider"],
   ] as [string, OrderChoice, string][])("%s", async (_name, wish, index) => {
     const explained = await plan(wish);
     expect(explained).toContain(index);
