@@ -27,15 +27,19 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const areas = areasOf(loaderData.role);
   return (
-    <div className="min-h-dvh bg-paper">
-      <header className="border-line border-b bg-surface">
+    <div className="min-h-dvh bg-paper print:min-h-0 print:bg-transparent">
+      <header className="border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex min-h-18 max-w-340 flex-wrap items-center justify-between gap-x-5 gap-y-1 px-gutter py-2">
           <TitleBar />
           <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />
         </div>
         <AreaNav areas={areas} />
       </header>
-      <main id="conteudo" tabIndex={-1} className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
+      >
         <AreaPages areas={areas} />
         <Outlet />
       </main>
@@ -95,7 +99,7 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
     <nav
       ref={row}
       aria-label="Páginas da área"
-      className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter mb-6 flex gap-2 overflow-x-auto px-gutter md:mb-8"
+      className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter mb-6 flex gap-2 overflow-x-auto px-gutter md:mb-8 print:hidden"
     >
       {pages.map(({ to, label }) => (
         <NavLink

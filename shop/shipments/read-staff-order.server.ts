@@ -68,7 +68,11 @@ export async function readOrderToSend(
   };
 }
 
-/** Several orders for the packing list, in the order of the ids; unknown ones are left out. Needs 'orders.read'. */
+/**
+ * Several orders for the packing list, in the order of the ids, their lines with what is to be packed: pieces that went
+ * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out. Needs
+ * 'orders.read'.
+ */
 export async function readOrdersToPack(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -77,7 +81,11 @@ export async function readOrdersToPack(
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
-  return orders.flatMap((order) => order ?? []);
+  return orders.flatMap((order) => {
+    if (!order || order.status === "cancelled") return [];
+    const items = linesLeft(order.items, []);
+    return items.length > 0 ? [{ ...order, items }] : [];
+  });
 }
 
 async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {

@@ -19,6 +19,7 @@ export interface StaffOrder {
   carrierName: string | null;
   serviceName: string | null;
   createdAt: Date;
+  /** Less those that went back on the shelf with a refund. */
   pieces: number;
   /** Of its first lines. */
   pictures: (Picture | null)[];
@@ -64,7 +65,10 @@ export async function readStaffOrders(
       "orders.carrier_name as carrierName",
       "orders.service_name as serviceName",
       "orders.created_at as createdAt",
-      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
+      sql<number>`(select coalesce(sum(quantity - (select coalesce(sum(back.quantity), 0)::int from refund_pieces as back
+            where back.order_item_id = order_items.id)), 0)::int from order_items where order_id = orders.id)`.as(
+        "pieces",
+      ),
       sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and ${waitsForPerson})`.as("hasProblem"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(

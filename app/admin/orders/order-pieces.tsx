@@ -1,8 +1,14 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { OrderLine } from "#shop/orders/order.ts";
 
+interface OrderPiecesProps {
+  items: readonly OrderLine[];
+  /** Below a piece's name. */
+  more?: (line: OrderLine) => React.ReactNode;
+}
+
 /** The pieces of an order, with pictures large enough to tell them apart. */
-export function OrderPieces({ items }: { items: readonly OrderLine[] }) {
+export function OrderPieces({ items, more }: OrderPiecesProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {items.map((line) => (
@@ -15,17 +21,11 @@ export function OrderPieces({ items }: { items: readonly OrderLine[] }) {
               {line.quantity}× {line.productName}
             </b>
             <span>Tamanho {line.size}</span>
-            {line.putBack ? <b className="font-semibold text-danger">{notSent(line.putBack, line.quantity)}</b> : null}
+            {more?.(line)}
             <span className="break-all text-caption text-ink-muted">{line.productId}</span>
           </span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** What went back on the shelf with a refund stays there. */
-function notSent(putBack: number, quantity: number): string {
-  if (putBack === quantity) return "Voltou ao estoque: não enviar";
-  return putBack === 1 ? "1 voltou ao estoque: não enviar" : `${putBack} voltaram ao estoque: não enviar`;
 }

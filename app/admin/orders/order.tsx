@@ -33,6 +33,7 @@ import { OrderPieces } from "./order-pieces.tsx";
 import { CustomerPanel } from "./papers.tsx";
 import { ParcelPanel } from "./parcel-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { PieceMoney } from "./piece-money.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SendPanels } from "./send-panels.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
@@ -115,16 +116,18 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <Panel
         title="Peças"
         trailing={
-          <Link
-            to={`/admin/pedidos/separar?pedido=${order.id}`}
-            className="link inline-flex min-h-tap items-center gap-2 text-small"
-          >
-            <Icon of={Printer} size="s" />
-            Lista de separação
-          </Link>
+          order.status !== "cancelled" && (
+            <Link
+              to={`/admin/pedidos/separar?pedido=${order.id}`}
+              className="link inline-flex min-h-tap items-center gap-2 text-small"
+            >
+              <Icon of={Printer} size="s" />
+              Lista de separação
+            </Link>
+          )
         }
       >
-        <OrderPieces items={order.items} />
+        <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
         {mayWrite && order.status === "confirmed" && isPaid && (
           <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
         )}

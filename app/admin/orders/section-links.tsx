@@ -8,7 +8,10 @@ const SECTIONS = [
 /** On narrow screens the parts of an order stand one below the other: the way to each. */
 export function SectionLinks() {
   return (
-    <nav aria-label="Partes do pedido" className="-mx-gutter flex gap-2 overflow-x-auto px-gutter lg:hidden">
+    <nav
+      aria-label="Partes do pedido"
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter lg:hidden print:hidden"
+    >
       {SECTIONS.map(({ id, label }) => (
         <a
           key={id}
