@@ -35,6 +35,12 @@ const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
     status: "approved",
     answer: "O código vale por 10 dias.",
   },
+  corrected: {
+    when: "A loja corrigiu o código de postagem ou as instruções.",
+    kind: "regret",
+    status: "approved",
+    answer: "O código novo vale por 10 dias.",
+  },
   received: { when: "A peça devolvida chegou à loja.", kind: "regret", status: "received", answer: "" },
   exchanged: { when: "A peça da troca foi enviada.", kind: "exchange", status: "exchanged", answer: "" },
   refused: {

@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   money_returned: { title: "Pagamento devolvido", tone: "back" },
   return_requested: { title: "Devolução ou troca pedida", tone: "waiting" },
   return_approved: { title: "Devolução ou troca aceita", tone: "waiting" },
+  return_corrected: { title: "Instruções de envio da devolução atualizadas", tone: "waiting" },
   return_refused: { title: "Devolução ou troca não aceita", tone: "wrong" },
   return_received: { title: "Peças devolvidas recebidas", tone: "done" },
   return_refunded: { title: "Devolução concluída", tone: "done" },

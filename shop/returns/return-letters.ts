@@ -58,13 +58,14 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words
   approved: ({ made, order }) => ({
     subject: "Como enviar sua peça",
     title: "Agora é só enviar a peça",
-    lead: "Seu pedido foi aprovado. O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.",
-    paragraphs: [
-      ...(made.postingCode ? [{ title: "Código de postagem", text: howToPost(made.postingCode) }] : []),
-      ...(made.answer ? [{ title: "Como enviar", text: made.answer }] : []),
-      ...(made.labelUrl ? [{ title: "Etiqueta de envio", text: made.labelUrl }] : []),
-      ...whatComes(made, order),
-    ],
+    lead: `Seu pedido foi aprovado. O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.${ifInDoubt(made)}`,
+    paragraphs: [...howToSend(made), ...whatComes(made, order)],
+  }),
+  corrected: ({ made }) => ({
+    subject: "Instruções de envio atualizadas",
+    title: "Use estas instruções para enviar a peça",
+    lead: `Atualizamos as instruções de envio: as de agora valem no lugar das anteriores. O envio é por nossa conta; guarde o comprovante da postagem.${ifInDoubt(made)} Se você já enviou a peça, não precisa fazer nada.`,
+    paragraphs: howToSend(made),
   }),
   received: ({ made }) => ({
     subject: "Sua peça chegou",
@@ -139,6 +140,20 @@ function moneyBack(made: Return, { paymentMethod }: Order) {
       text: `${formatBrl(refundOf(made))}${shipping}. Pedimos o estorno no mesmo dia em que a peça chegar. ${refundTerm(paymentMethod)}`,
     },
   ];
+}
+
+function howToSend({ postingCode, answer, labelUrl }: Return) {
+  return [
+    ...(postingCode ? [{ title: "Código de postagem", text: howToPost(postingCode) }] : []),
+    ...(answer ? [{ title: "Como enviar", text: answer }] : []),
+    ...(labelUrl ? [{ title: "Etiqueta de envio", text: labelUrl }] : []),
+  ];
+}
+
+/** Nobody shall pay for the way back because it was not clear to them how to send without paying. */
+function ifInDoubt({ postingCode, labelUrl }: Return): string {
+  if (postingCode || labelUrl) return "";
+  return " Você não precisa pagar a postagem: em caso de dúvida, responda a este e-mail antes de enviar.";
 }
 
 /** To whoever waits for another size. */

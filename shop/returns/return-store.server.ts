@@ -69,6 +69,15 @@ export async function changeReturn(trx: Database, returnId: string, change: Retu
   await trx.updateTable("returns").set(change).where("id", "=", returnId).execute();
 }
 
+/** Writes anew how the pieces are to be sent; the caller holds the order. */
+export async function noteAnswer(
+  trx: Database,
+  returnId: string,
+  { answer, postingCode }: { answer: string; postingCode: string | null },
+): Promise<void> {
+  await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
+}
+
 /** Pieces stay after all: no other open return of the order brings its shipping back. */
 export async function keepShipping(trx: Database, orderId: string): Promise<void> {
   await trx

@@ -9,6 +9,7 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { approveReturn, refuseReturn } from "./answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "./close-return.server.ts";
+import { correctAnswer } from "./correct-answer.server.ts";
 import { giveUp } from "./give-up.server.ts";
 import { openReturn } from "./open-return.server.ts";
 import { readStaffReturn } from "./read-staff-return.server.ts";
@@ -63,6 +64,47 @@ test("approving an exchange sets its size aside; it goes out although the shelf 
   expect(await stock()).toMatchObject({ on_hand: before.reserved, reserved: before.reserved });
   const found = await readStaffReturn(db, owner, made.id);
   expect(found).toMatchObject({ arrivalNote: "Amassada", made: { status: "exchanged", lines: [{ isHeld: false }] } });
+}, 60_000);
+
+test("a code left out is added, and corrected, until the pieces arrive: each time the customer is told anew", async () => {
+  const order = await buyDelivered(shop, ana);
+  const made = await opened(order.id, "regret");
+  const correct = (postingCode: string, answer = "Leve aos Correios.", actor = packer) =>
+    correctAnswer(services, { returnId: made.id, actor, answer, postingCode });
+  const notPossible = { kind: "refused", reason: "not_possible" };
+  expect(await correct("2026112345")).toEqual(notPossible);
+  await approve(made.id);
+  const first = await mailAbout(shop, ana.email, new RegExp(`Como enviar sua peça \\(D-${made.number}\\)`));
+  expect(first.text).toContain("Você não precisa pagar a postagem");
+
+  expect(await correct("", "Leve aos Correios.")).toEqual({ kind: "refused", reason: "unchanged" });
+  expect(await correct("2026112345", "Leve aos Correios.", reader)).toEqual({ kind: "refused", reason: "not_allowed" });
+  expect(await correct("2026112345")).toEqual({ kind: "moved" });
+  expect(await readReturn(db, made.id)).toMatchObject({ status: "approved", postingCode: "2026112345" });
+  const subject = new RegExp(`Instruções de envio atualizadas \\(D-${made.number}\\)`);
+  const second = await mailAbout(shop, ana.email, subject);
+  expect(second.text).toContain("2026112345");
+  expect(second.text).not.toContain("Você não precisa pagar a postagem");
+
+  expect(await correct("2026199999", "Até sexta.")).toEqual({ kind: "moved" });
+  const events = await db
+    .selectFrom("order_events")
+    .select("kind")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "return_corrected")
+    .execute();
+  expect(events).toHaveLength(2);
+  const found = await readStaffReturn(db, owner, made.id);
+  if (!found || "reason" in found) throw new Error("the owner may read");
+  expect(found.trail.at(-1)).toMatchObject({
+    action: "return.corrected",
+    actor: packer.staffId,
+    before: { postingCode: "2026112345", answer: "Leve aos Correios." },
+    after: { postingCode: "2026199999", answer: "Até sexta." },
+  });
+
+  await receiveReturn(services, { returnId: made.id, actor: packer, shelved: "none" });
+  expect(await correct("2026100000")).toEqual(notPossible);
 }, 60_000);
 
 test("what was set aside is free again when an exchange is refused, withdrawn or paid back", async () => {

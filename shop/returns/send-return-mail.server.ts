@@ -18,7 +18,8 @@ export async function sendReturnMail(
   const { brand } = config;
   const { letter, order, subjectId } = await write(services, mail);
   if (!mailer) return logger.info({ subject: subjectId, kind: mail.kind }, "no mail is set up");
-  const messageId = `${subjectId}.${mail.kind}`;
+  const edition = "edition" in mail && mail.edition ? `.${Date.parse(mail.edition)}` : "";
+  const messageId = `${subjectId}.${mail.kind}${edition}`;
   if (mail.kind.startsWith("shop_")) {
     const replyTo = customerOf(order);
     return sendLetter(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, letter);

@@ -71,10 +71,24 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await desk.getByLabel("Instruções para o cliente").fill("");
   await desk.getByRole("button", { name: "Aprovar a troca" }).click();
   await expect(desk.getByText("Diga ao cliente como enviar a peça, ou informe o código de postagem.")).toBeVisible();
-  await desk.getByLabel("Código de postagem").fill("20261 12345");
+  await desk.getByLabel("Instruções para o cliente").fill("Leve aos Correios.");
   await desk.getByRole("button", { name: "Aprovar a troca" }).click();
+  const question = desk.getByRole("dialog", { name: "Aprovar sem código de postagem?" });
+  await expect(question).toContainText("Sem código de postagem o cliente não sabe como postar de graça.");
+  await look(desk);
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await expect(desk.getByText("Pedido recebido")).toBeVisible();
+  await desk.getByRole("button", { name: "Aprovar a troca" }).click();
+  await question.getByRole("button", { name: "Aprovar sem código" }).click();
   await expect(desk.getByText("Tamanho 17: separado para esta troca")).toBeVisible();
-  await expectMail(request, account.email, `Como enviar sua peça (${exchange})`, "2026112345");
+  await expectMail(request, account.email, `Como enviar sua peça (${exchange})`, "Leve aos Correios.");
+  await expect(desk.getByText("Sem código de postagem.")).toBeVisible();
+  await desk.getByLabel("Código de postagem").fill("20261 12345");
+  await desk.getByRole("button", { name: "Salvar e avisar o cliente" }).click();
+  await expect(desk.getByText("Código de postagem: 2026112345")).toBeVisible();
+  await expect(desk.getByText("Corrigiu as instruções de envio")).toBeVisible();
+  await look(desk);
+  await expectMail(request, account.email, `Instruções de envio atualizadas (${exchange})`, "2026112345");
 
   // Somebody else still sees it as it was.
   await stale.getByText("Recusar", { exact: true }).click();
@@ -99,6 +113,10 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await desk.getByRole("link", { name: regret }).click();
   await desk.getByText("Devolver o valor antes de a peça chegar").click();
   await desk.getByRole("button", { name: /^Devolver R\$/ }).click();
+  const refund = desk.getByRole("dialog", { name: "Devolver o valor?" });
+  await expect(refund).toContainText(/Você devolve R\$\s?[\d.,]+ a .*: PIX/);
+  await look(desk);
+  await refund.getByRole("button", { name: "Sim, devolver" }).click();
   await expect(desk.getByText("O valor foi devolvido.")).toBeVisible();
   await look(desk);
   await context.close();

@@ -15,6 +15,8 @@ export interface Question {
   /** What the button that goes on says. */
   confirm: string;
   danger?: boolean;
+  /** Whether the fields as they are give reason to ask; without it they always do. */
+  when?: (fields: Record<string, string>) => boolean;
 }
 
 interface ConfirmButtonProps {
@@ -48,7 +50,7 @@ export function ConfirmButton({ label, icon, question, form, schema, busy, disab
         onClick={(event) => {
           if (!form.current) return;
           const fields = formFields(new FormData(form.current));
-          if (Object.keys(fieldErrors(schema, fields)).length > 0) return;
+          if (Object.keys(fieldErrors(schema, fields)).length > 0 || question.when?.(fields) === false) return;
           event.preventDefault();
           onOpen?.();
           setAsked(fields);

@@ -5,6 +5,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { centsOfTyped } from "#platform/typed-amount.ts";
 import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
+import { correctAnswer } from "#shop/returns/correct-answer.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import {
   ApproveForm,
@@ -43,6 +44,12 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
     checked(change, ApproveForm, async (form) => {
       const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
       return said(change, await approveReturn(change.services, approval), "Aprovada: o cliente foi avisado");
+    }),
+  corrigir: (change) =>
+    checked(change, ApproveForm, async (form) => {
+      const { returnId, actor } = stepOf(change);
+      const corrected = await correctAnswer(change.services, { returnId, actor, ...form });
+      return said(change, corrected, "Salvo: o cliente recebeu as instruções novas por e-mail");
     }),
   recusar: (change) =>
     checked(change, RefuseForm, async ({ answer }) =>
@@ -92,13 +99,14 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "Não há valor para devolver",
     message: "Todo o dinheiro deste pedido já voltou para o cliente, ou está com o banco.",
   },
+  unchanged: { title: "Nada mudou", message: "Mude o código ou as instruções para avisar o cliente de novo." },
   too_many: { title: "Peças a mais", message: "Voltam ao estoque no máximo as peças que chegaram." },
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {
   answer_needed: { answer: "Conte o motivo ao cliente." },
   wrong_amount: { amount: "Devolva no máximo o que foi pago pelas peças e ainda não voltou." },
 };
-const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404, nothing_left: 409 };
+const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404, nothing_left: 409, unchanged: 409 };
 
 async function refused(change: Change, reason: string): Promise<Answer> {
   const { fields } = change;

@@ -1,12 +1,13 @@
 import { RotateCcw } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { typedAmount } from "#platform/typed-amount.ts";
+import { centsOfTyped, typedAmount } from "#platform/typed-amount.ts";
+import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import { refundOf } from "#shop/returns/return.ts";
 import { RefundForm } from "#shop/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { ConfirmButton, type Question } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 import { Unfolded } from "./unfolded.tsx";
@@ -27,7 +28,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
       values={{ amount: isFixed ? "" : typedAmount(all) }}
       initial={initial}
     >
-      {({ field, busy }) => (
+      {({ field, busy, form }) => (
         <>
           <SeenField status={made.status} />
           {isFixed && <input type="hidden" name="amount" value="" />}
@@ -47,15 +48,16 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
               className="max-w-88"
             />
           )}
-          <Button
-            type="submit"
-            variant={early ? "secondary" : "primary"}
+          <ConfirmButton
+            label={isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
             icon={RotateCcw}
+            form={form}
+            schema={RefundForm}
             busy={busy}
+            variant={early ? "secondary" : "primary"}
             className="justify-self-start"
-          >
-            {isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
-          </Button>
+            question={refundQuestion(made, order)}
+          />
         </>
       )}
     </AdminForm>
@@ -70,4 +72,30 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
       {form}
     </Unfolded>
   );
+}
+
+function refundQuestion(
+  made: DecisionProps["made"],
+  { customerName, paymentMethod }: DecisionProps["order"],
+): Question {
+  return {
+    title: "Devolver o valor?",
+    confirm: "Sim, devolver",
+    text: ({ amount = "" }) => (
+      <>
+        <p className="break-words">
+          Você devolve <b className="font-semibold">{formatBrl(centsOfTyped(amount) ?? refundOf(made))}</b> a{" "}
+          {customerName}
+          {paymentMethod && (
+            <>
+              , pela forma de pagamento do pedido: <b className="font-semibold">{paymentMethodLabel(paymentMethod)}</b>
+            </>
+          )}
+          . {refundTerm(paymentMethod)}
+        </p>
+        {made.status !== "received" && <p>A peça ainda não chegou.</p>}
+        <p>O pedido de estorno sai na hora e não dá para desfazer.</p>
+      </>
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Truck, X } from "lucide-react";
 import { OrderTimeline, type TimelineEntry } from "#app/account/order-timeline.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
@@ -11,6 +11,7 @@ import { moneyWords } from "./return-admin-words.ts";
 const ICONS: Record<string, LucideIcon> = {
   "return.requested": Clock,
   "return.approved": Truck,
+  "return.corrected": Pencil,
   "return.received": PackageCheck,
   "return.refunded": RotateCcw,
   "return.exchanged": Check,

@@ -14,6 +14,7 @@ import { allowed } from "../allowed.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/return";
 import { changeReturnOf } from "./change-return.server.ts";
+import { CorrectAnswer } from "./correct-answer.tsx";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
 import { OtherReturns, ReturnOrder } from "./return-order.tsx";
@@ -54,6 +55,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** One return: what came, why, and what the shop decides. */
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { made, order, others, money, trail, free, arrivalNote, today, mayWrite, mayRefund } = loaderData;
+  const initial = actionData as AdminAnswer | undefined;
+  const mayCorrect = mayWrite && made.status === "approved";
   return (
     <AdminScreen
       title={`${returnKindLabel(made.kind)} ${returnNumber(made)}`}
@@ -80,7 +83,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         money={money}
         mayWrite={mayWrite}
         mayRefund={mayRefund}
-        initial={actionData as AdminAnswer | undefined}
+        initial={initial}
       />
       <ReturnPieces made={made} order={order} free={free} />
       {made.note && (
@@ -88,7 +91,8 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           <p className="whitespace-pre-line break-words">{made.note}</p>
         </Panel>
       )}
-      {(made.answer || made.postingCode) && (
+      {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
+      {!mayCorrect && (made.answer || made.postingCode) && (
         <Panel title="O que respondemos">
           {made.postingCode && (
             <p className="text-small">

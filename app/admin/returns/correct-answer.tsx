@@ -1,0 +1,65 @@
+import { Send } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import { ApproveForm } from "#shop/returns/return-forms.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import { ConfirmButton } from "../orders/confirm-button.tsx";
+import type { DecisionProps } from "./return-decision.tsx";
+import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
+import { Unfolded } from "./unfolded.tsx";
+
+/** What the customer was told about sending the pieces, to be added to or corrected until they arrive. */
+export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
+  const { postingCode, answer, labelUrl } = made;
+  const lacksCode = postingCode === null && labelUrl === null;
+  const form = (
+    <AdminForm
+      key={`${postingCode} ${answer}`}
+      intent="corrigir"
+      schema={ApproveForm}
+      values={{ postingCode: postingCode ?? "", answer }}
+      initial={initial}
+    >
+      {({ field, busy, form }) => (
+        <>
+          <SendingFields field={field} />
+          <ConfirmButton
+            label="Salvar e avisar o cliente"
+            icon={Send}
+            form={form}
+            schema={ApproveForm}
+            busy={busy}
+            variant="secondary"
+            className="justify-self-start"
+            question={{ ...WITHOUT_CODE, title: "Avisar sem código de postagem?", confirm: "Avisar sem código" }}
+          />
+        </>
+      )}
+    </AdminForm>
+  );
+  return (
+    <Panel title="Como o cliente envia" lead="Até a peça chegar dá para corrigir. O cliente recebe um e-mail novo.">
+      {lacksCode ? (
+        <>
+          <Note tone="warning" title="Sem código de postagem." role="status">
+            O cliente pode não saber como postar de graça. Acrescente o código, a não ser que o envio foi combinado de
+            outro jeito.
+          </Note>
+          {form}
+        </>
+      ) : (
+        <>
+          {postingCode && (
+            <p className="text-small">
+              Código de postagem: <b className="font-semibold tabular-nums">{postingCode}</b>
+            </p>
+          )}
+          {answer && <p className="whitespace-pre-line break-words">{answer}</p>}
+          <Unfolded label="Corrigir código ou instruções" intent="corrigir" initial={initial}>
+            {form}
+          </Unfolded>
+        </>
+      )}
+    </Panel>
+  );
+}
