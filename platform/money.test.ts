@@ -74,3 +74,11 @@ test("dividing rounds half up, at most half a centavo away", () => {
     }),
   );
 });
+
+test("what is taken off has a minus sign", () => {
+  expect([formatBrl(-2_099), formatBrl(2_099), formatBrl(0)]).toEqual([
+    "−R$\u00a020,99",
+    "R$\u00a020,99",
+    "R$\u00a00,00",
+  ]);
+});

@@ -3,9 +3,9 @@ export type Centavos = number;
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Centavos as `R$ 149,99`, with a no-break space. */
+/** Centavos as `R$ 149,99`, with a no-break space; with a minus sign, not a hyphen, `−R$ 149,99`. */
 export function formatBrl(cents: Centavos): string {
-  return brl.format(cents / 100);
+  return brl.format(cents / 100).replace("-", "−");
 }
 
 /** Centavos as the decimal number of the API's edge: 14999 -> 149.99. */

@@ -1,4 +1,5 @@
 import { formatBrl } from "#platform/money.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
 import type { Period } from "./period.ts";
 import { changePercent, type Sales } from "./sales.ts";
 
@@ -18,6 +19,11 @@ export function formatPercent(percent: number | null): string {
 /** `1 pedido`, `14 pedidos`. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Anéis`; the slug itself of a category that is none of ours. */
+export function categoryWords(slug: string): string {
+  return isCategorySlug(slug) ? categoryTitle(slug) : slug;
 }
 
 /** What happened in a period, in one sentence for whoever opens the reports for the first time. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_SALES } from "#shop/reports/sales.ts";
-import { bestFile, methodsFile, salesFile } from "./report-csv.ts";
+import { bestFile, methodsFile, salesFile, stockFile } from "./report-csv.ts";
 
 const HEADING = { now: NO_SALES, before: NO_SALES };
 
@@ -38,4 +38,10 @@ test("a method that brought money without a payment begun in these days stands t
     methods: [{ method: "boleto", orders: 1, revenueCents: 5000 }],
   });
   expect(file.split("\r\n").slice(1, 3)).toEqual(["Boleto;50,00;1;0;0;0;0;0;0;", "PIX;0,00;0;4;2;0;1;1;0;66,7"]);
+});
+
+test("the stock names its categories as the page does", () => {
+  const row = { category: "aneis", products: 12, soldOut: 1, pieces: 80, valueCents: 1_234_56 };
+  const file = stockFile({ ...HEADING, best: [], worst: [], low: { products: [], count: 0 }, stock: [row] });
+  expect(file.split("\r\n")[1]).toBe("Anéis;12;1;80;1234,56");
 });

@@ -10,6 +10,7 @@ import type {
   ProductReport,
   ShippingReport,
 } from "#shop/reports/read-reports.server.ts";
+import { categoryWords } from "#shop/reports/report-words.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/reports/sales.ts";
 import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
 
@@ -136,7 +137,7 @@ export function lowFile({ low }: ProductReport): string {
 export function stockFile({ stock }: ProductReport): string {
   return file(
     ["categoria", "produtos", "esgotados", "peças", "valor"],
-    stock.map((row) => [row.category, row.products, row.soldOut, row.pieces, money(row.valueCents)]),
+    stock.map((row) => [categoryWords(row.category), row.products, row.soldOut, row.pieces, money(row.valueCents)]),
   );
 }
 
