@@ -500,6 +500,22 @@ export interface Pictures {
   width: number;
 }
 
+export interface PiecesBack {
+  day: string;
+  order_id: string;
+  order_item_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+export interface PiecesBackFacts {
+  day: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  product_id: string | null;
+  quantity: number | null;
+}
+
 export interface PriceHistory {
   cause: string | null;
   changed_at: Generated<Timestamp>;
@@ -1106,6 +1122,8 @@ export interface DB {
   payment_facts: PaymentFacts;
   payments: Payments;
   pictures: Pictures;
+  pieces_back: PiecesBack;
+  pieces_back_facts: PiecesBackFacts;
   price_history: PriceHistory;
   price_transformation_changes: PriceTransformationChanges;
   price_transformation_logs: PriceTransformationLogs;

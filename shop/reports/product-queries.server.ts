@@ -10,7 +10,8 @@ export interface ProductSales {
   id: string;
   /** The id where the product is gone. */
   name: string;
-  /** Pieces sold, and those of orders whose money went back whole. */
+  /** Pieces sold, and those that came back in these days, whenever they were sold: with a refund of them, as a return, or
+   * with the last of an order's money. */
   pieces: number;
   returnedPieces: number;
   /** Lines after coupons, without shipping and before the method's discount. */

@@ -1,9 +1,8 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
 import type { CategoryStock, IdleProduct, ProductSales } from "#shop/reports/product-queries.server.ts";
 import { readProductReport } from "#shop/reports/read-reports.server.ts";
-import { counted, formatCount } from "#shop/reports/report-words.ts";
+import { categoryWords, counted, formatCount } from "#shop/reports/report-words.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/products";
@@ -52,7 +51,7 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
       />
       <ReportSection
         title="Mais vendidos"
-        lead="Peças de pedidos pagos no período, já com cupom e sem frete. Devolvidas são as de pedidos reembolsados por inteiro no período."
+        lead="Peças de pedidos pagos no período, já com cupom e sem frete. Devolvidas são as que voltaram no período: com um reembolso que devolve peças, em trocas e devoluções recebidas, ou de pedidos reembolsados por inteiro."
         file={reportFile("mais-vendidos", frame.query)}
       >
         <DataTable
@@ -129,14 +128,10 @@ const STOCK_COLUMNS: TableColumn<CategoryStock>[] = [
   {
     id: "category",
     header: "Categoria",
-    cell: ({ category }) => <span className="font-medium">{categoryName(category)}</span>,
+    cell: ({ category }) => <span className="font-medium">{categoryWords(category)}</span>,
   },
   { id: "value", header: "Valor", align: "right", cell: ({ valueCents }) => formatBrl(valueCents) },
   { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
   { id: "products", header: "Produtos", align: "right", cell: ({ products }) => formatCount(products) },
   { id: "soldOut", header: "Esgotados", align: "right", cell: ({ soldOut }) => formatCount(soldOut) },
 ];
-
-function categoryName(slug: string): string {
-  return isCategorySlug(slug) ? categoryTitle(slug) : slug;
-}
