@@ -13,12 +13,14 @@ export interface CouponRecord extends Coupon {
   createdAt: Date;
   /** Orders name it: what it gives is fixed. */
   isInUse: boolean;
-  /** Orders that were paid with it and not paid back whole. */
+  /** Orders that were paid with it since it was made, as the reports count them: those paid back later are among them. */
   paidOrders: number;
-  /** What they come to, the coupon taken off; what was paid back in part is not. */
-  salesCents: Centavos;
+  /** What customers paid for them, shipping included. */
+  revenueCents: Centavos;
   /** What the coupon took off them, pieces and shipping. */
   discountCents: Centavos;
+  /** Of that money, what went back. */
+  returnedCents: Centavos;
 }
 
 export interface CouponFilter {
@@ -83,11 +85,7 @@ function stands(state: CouponState, now: Date) {
   return sql<SqlBool>`not ${over} and not ${early} and not ${spent}`;
 }
 
-interface Brought {
-  paidOrders: number;
-  salesCents: number;
-  discountCents: number;
-}
+type Brought = Pick<CouponRecord, "paidOrders" | "revenueCents" | "discountCents" | "returnedCents">;
 
 function records(db: Database) {
   return db
@@ -101,15 +99,15 @@ function records(db: Database) {
 }
 
 const brought = sql`
-  select json_build_object('paidOrders', count(*), 'salesCents', coalesce(sum(total_cents), 0),
-                           'discountCents', coalesce(sum(discount_cents + shipping_discount_cents), 0))
-    from orders
-   where orders.coupon_id = coupons.id and payment_status in ('paid', 'partially_refunded', 'in_dispute')`;
+  select json_build_object('paidOrders', coalesce(sum(orders), 0), 'revenueCents', coalesce(sum(revenue_cents), 0),
+                           'discountCents', coalesce(sum(discount_cents), 0),
+                           'returnedCents', coalesce(sum(returned_cents), 0))
+    from sales_coupons where sales_coupons.coupon_id = coupons.id`;
 
 type RecordRow = Parameters<typeof toCoupon>[0] &
   Pick<CouponRecord, "revision" | "createdAt" | "isInUse"> & { brought: Brought };
 
-function toRecord({ brought: { paidOrders, salesCents, discountCents }, ...row }: RecordRow): CouponRecord {
+function toRecord({ brought, ...row }: RecordRow): CouponRecord {
   const { revision, createdAt, isInUse } = row;
-  return { ...toCoupon(row), revision, createdAt, isInUse, paidOrders, salesCents, discountCents };
+  return { ...toCoupon(row), revision, createdAt, isInUse, ...brought };
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { readCouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
+import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import { ROLES } from "#shop/staff/role.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
@@ -153,6 +155,27 @@ async function funnel() {
   await services.dayCounts.flush();
   return (await read(readPaymentReport(db, OWNER, period()))).funnel;
 }
+
+test("an order that is cancelled counts alike in the reports and on its coupon's page: what came, and what went back", async () => {
+  await setStock(shop, RING.product_id, 3);
+  await makeCoupon(shop, "NATAL-15", { value: 15 });
+  const { order } = await bought(bia, { coupon_code: "NATAL-15" });
+  const paid = Math.round(order.total * 100) - Math.round(order.method_discount * 100);
+  const alike = async () => {
+    const coupon = await readCouponRecord(db, OWNER, "NATAL-15");
+    if (!coupon || coupon.kind === "refused") throw new Error("the coupon must be there");
+    const { paidOrders: orders, revenueCents, discountCents, returnedCents } = coupon;
+    const { coupons } = await read(readCouponReport(db, OWNER, period()));
+    const page = { code: "NATAL-15", orders, revenueCents, discountCents, returnedCents };
+    expect(coupons.find(({ code }) => code === "NATAL-15")).toEqual(page);
+    return page;
+  };
+  expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: 0 });
+  expect(await cancelOrder(services, "shop", { orderId: order.id, reason: "engano" })).toMatchObject({ kind: "done" });
+  await vi.waitFor(async () => {
+    expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: paid });
+  }, SOON);
+}, 60_000);
 
 test("owners, managers and those who may only read see the reports; who packs does not", async () => {
   const reads = [readPaymentReport, readCouponReport, readShippingReport, readCustomerReport];

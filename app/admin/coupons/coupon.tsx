@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { FactList } from "#app/checkout/fact-list.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -71,11 +71,18 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
                 { label: "Usos", value: usesWords(coupon) },
                 { label: "Pedidos pagos", value: String(coupon.paidOrders) },
                 { label: "Desconto dado", value: formatBrl(coupon.discountCents) },
-                { label: "Vendas", value: formatBrl(coupon.salesCents), strong: true },
+                { label: "Receita", value: formatBrl(coupon.revenueCents), strong: true },
+                { label: "Voltou a clientes", value: formatBrl(coupon.returnedCents) },
               ]}
             />
             <p className="text-caption text-ink-muted">
-              Contam como uso também os pagamentos em andamento. Vendas: total dos pedidos pagos com o cupom.
+              Contam como uso também os pagamentos em andamento. Pedidos, desconto e receita são de tudo o que foi pago
+              com o cupom, com frete, e não diminuem quando um pedido é cancelado ou reembolsado: o que voltou está ao
+              lado. É a mesma conta dos{" "}
+              <Link to="/admin/relatorios/cupons" className="link">
+                relatórios
+              </Link>
+              , aqui desde o começo do cupom.
             </p>
           </Panel>
           <Panel title="Validade">

@@ -150,5 +150,16 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     align: "right",
     cell: ({ discountCents }) => <span>{formatBrl(discountCents)}</span>,
   },
-  { id: "vendas", header: "Vendas", align: "right", cell: ({ salesCents }) => <span>{formatBrl(salesCents)}</span> },
+  {
+    id: "receita",
+    header: "Receita",
+    align: "right",
+    cell: ({ revenueCents }) => <span>{formatBrl(revenueCents)}</span>,
+  },
+  {
+    id: "voltou",
+    header: "Voltou",
+    align: "right",
+    cell: ({ returnedCents }) => <span>{formatBrl(returnedCents)}</span>,
+  },
 ];

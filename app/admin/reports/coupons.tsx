@@ -47,7 +47,11 @@ export default function Coupons({ loaderData: { report, frame } }: Route.Compone
           },
         ]}
       />
-      <ReportSection title="Por cupom" file={reportFile("cupons", frame.query)}>
+      <ReportSection
+        title="Por cupom"
+        lead="Pedidos, receita e desconto contam no dia do pagamento e não mudam depois; o que voltou a clientes conta no dia em que voltou. A página de cada cupom faz a mesma conta, desde o começo dele."
+        file={reportFile("cupons", frame.query)}
+      >
         <DataTable
           columns={COLUMNS}
           rows={coupons}
