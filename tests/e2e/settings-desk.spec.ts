@@ -99,6 +99,18 @@ test("who packs is refused settings, keys and health, by the menu and by address
   // Where her day begins.
   await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByRole("link", { name: "Saúde" })).toHaveCount(0);
+  // What is left of an area by its own name.
+  await openArea(other, "Contatos");
+  await expect(other.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Clientes", exact: true })).toHaveCount(0);
+  // A piece is shown as it is, and nothing offers to change it.
+  await other.goto("/admin/produtos/ANELSOLITA-002");
+  await expect(other.getByText("Só leitura.")).toBeVisible();
+  await expect(other.getByText("Imagem temporariamente indisponível")).toHaveCount(0);
+  await expect(other.getByText("Nome do produto")).toHaveCount(0);
+  await expect(other.getByText("R$ 0,00")).toHaveCount(0);
+  await expect(other.getByRole("button", { name: /imagem|Tamanho|tamanho/ })).toHaveCount(0);
+  await look(other);
   for (const path of ["/aparencia", "/funcionamento", "/pagamentos", "/emails", "/registro", "/registro.csv"]) {
     const answer = await other.request.get(`/admin/configuracoes${path}`);
     expect([path, answer.status(), await answer.text()]).toEqual([path, 403, expect.stringContaining(REFUSED)]);

@@ -92,12 +92,13 @@ function EditorForm(props: EditorFormProps) {
   const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
     () => new Map(pictures.map((picture) => [picture.path, picture])),
   );
-  const [fields, setFields] = useState(opened.values);
+  // Null until the form is looked at, which one that cannot be changed never needs: it says what was opened.
+  const [fields, setFields] = useState<Record<string, string> | null>(null);
   const [dirty, setDirty] = useState(answer?.conflict !== undefined);
   useLeaveWarning(dirty && !saving);
   const reserved = stock.reduce((sum, row) => sum + row.reserved, 0);
   const look = () => {
-    if (form.ref.current) setFields(formFields(new FormData(form.ref.current)));
+    if (form.ref.current && mayWrite) setFields(formFields(new FormData(form.ref.current)));
   };
   const changed = () => {
     setDirty(true);
@@ -124,11 +125,13 @@ function EditorForm(props: EditorFormProps) {
         {opened.base && <input type="hidden" name="base" value={JSON.stringify(opened.base)} />}
         {answer?.conflict && <ConflictNote conflict={answer.conflict} />}
         <RefusalNote problem={answer?.problem} />
+        {!mayWrite && <Note title="Só leitura.">A sua função permite ver este produto, não alterar.</Note>}
         <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <PictureFields
             json={opened.values.pictures ?? "[]"}
             known={known}
             error={errors.pictures}
+            readOnly={!mayWrite}
             onKnown={(picture) => setKnown((before) => new Map(before).set(picture.path, picture))}
             onChange={changed}
           />
@@ -139,13 +142,14 @@ function EditorForm(props: EditorFormProps) {
             stock={stock}
             errors={errors}
             isNew={id === null}
+            readOnly={!mayWrite}
             values={opened.values}
             onChange={changed}
           />
           <DetailFields field={field} />
           <ShippingFields field={field} />
         </fieldset>
-        {mayWrite ? (
+        {mayWrite && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
             <span aria-live="polite" className="text-ink-soft text-small">
               {dirty && !saving ? "Há alterações não salvas." : ""}
@@ -154,12 +158,16 @@ function EditorForm(props: EditorFormProps) {
               {id === null ? "Cadastrar produto" : "Salvar alterações"}
             </Button>
           </div>
-        ) : (
-          <Note>A sua função permite ver este produto, não alterar.</Note>
         )}
       </fetcher.Form>
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CardPreview card={cardOf(id ?? "novo", fields, known, reserved)} />
+        <CardPreview
+          card={
+            fields
+              ? cardOf(id ?? "novo", fields, known, reserved)
+              : cardOf(id ?? "novo", opened.values, known, reserved, opened.stock)
+          }
+        />
         {children}
       </aside>
     </div>

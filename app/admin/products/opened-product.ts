@@ -42,8 +42,8 @@ export function cardOf(
   fields: Record<string, string>,
   known: ReadonlyMap<string, Omit<Picture, "alt">>,
   reserved: number,
+  stock = stockFormOf(fields),
 ): ProductCard {
-  const stock = stockFormOf(fields);
   const sizes = stock.lines.map(({ size }) => size);
   const edit = editOf(fields, sizes);
   const count = (typed: string) => cellCount(typed) ?? 0;

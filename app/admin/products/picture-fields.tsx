@@ -18,6 +18,8 @@ interface PictureFieldsProps {
   json: string;
   known: ReadonlyMap<string, Known>;
   error: string | undefined;
+  /** To be looked at only. */
+  readOnly: boolean;
   /** A picture has come to the shop. */
   onKnown: (picture: Known) => void;
   onChange: () => void;
@@ -27,7 +29,7 @@ const CropDialog = lazyPart(async () => (await import("./crop-dialog.tsx")).Crop
 const MOST = 20;
 
 /** The pictures of a product: sent at once, kept in their order when the product is saved. */
-export function PictureFields({ json, known, error, onKnown, onChange }: PictureFieldsProps) {
+export function PictureFields({ json, known, error, readOnly, onKnown, onChange }: PictureFieldsProps) {
   const [pictures, setPictures] = useState<EditedPicture[]>(() => picturesOf(json));
   const [sending, setSending] = useState(0);
   const [faults, setFaults] = useState<string[]>([]);
@@ -88,7 +90,7 @@ export function PictureFields({ json, known, error, onKnown, onChange }: Picture
   }
   function drop(event: DragEvent) {
     const files = [...event.dataTransfer.files];
-    if (files.length === 0) return;
+    if (files.length === 0 || readOnly) return;
     event.preventDefault();
     void add(files);
   }
@@ -107,6 +109,7 @@ export function PictureFields({ json, known, error, onKnown, onChange }: Picture
                 known={known.get(picture.path)}
                 at={at}
                 last={at === pictures.length - 1}
+                readOnly={readOnly}
                 onAlt={(alt) =>
                   change((before) => before.map((each) => (each.path === picture.path ? { ...each, alt } : each)))
                 }
@@ -124,24 +127,26 @@ export function PictureFields({ json, known, error, onKnown, onChange }: Picture
             ))}
           </ul>
         )}
-        <label className="grid min-h-28 cursor-pointer place-items-center gap-1 rounded-control border border-line-strong border-dashed bg-surface px-4 py-5 text-center text-small hover:bg-tile has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2">
-          {sending > 0 ? <Spinner /> : <Icon of={ImagePlus} />}
-          <span aria-live="polite">
-            {sending > 0 ? `Enviando, faltam ${sending}` : "Adicionar imagens: escolha ou solte aqui"}
-          </span>
-          <span className="text-caption text-ink-muted">JPG, PNG ou WebP, até 20 MB cada</span>
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            className="sr-only"
-            onChange={(event) => {
-              void add([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = "";
-            }}
-          />
-        </label>
+        {!readOnly && (
+          <label className="grid min-h-28 cursor-pointer place-items-center gap-1 rounded-control border border-line-strong border-dashed bg-surface px-4 py-5 text-center text-small hover:bg-tile has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2">
+            {sending > 0 ? <Spinner /> : <Icon of={ImagePlus} />}
+            <span aria-live="polite">
+              {sending > 0 ? `Enviando, faltam ${sending}` : "Adicionar imagens: escolha ou solte aqui"}
+            </span>
+            <span className="text-caption text-ink-muted">JPG, PNG ou WebP, até 20 MB cada</span>
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              multiple
+              className="sr-only"
+              onChange={(event) => {
+                void add([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+        )}
         <FieldError id={errorId} message={error} />
         {faults.length > 0 && (
           <ul role="alert" className="grid gap-1 text-danger text-small">

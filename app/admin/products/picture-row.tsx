@@ -11,6 +11,8 @@ interface PictureRowProps {
   known: Omit<Picture, "alt"> | undefined;
   at: number;
   last: boolean;
+  /** Without what changes it. */
+  readOnly: boolean;
   dragged: boolean;
   onAlt: (alt: string) => void;
   onMove: (to: number) => void;
@@ -22,7 +24,7 @@ interface PictureRowProps {
 }
 
 /** One picture: its place, what it shows in words, and what may be done with it. */
-export function PictureRow({ picture, known, at, last, dragged, ...does }: PictureRowProps) {
+export function PictureRow({ picture, known, at, last, readOnly, dragged, ...does }: PictureRowProps) {
   const place = at + 1;
   return (
     <li
@@ -37,13 +39,13 @@ export function PictureRow({ picture, known, at, last, dragged, ...does }: Pictu
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the picture by keyboard and touch */}
       <div
-        draggable
+        draggable={!readOnly}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = "move";
           does.onDragStart();
         }}
         onDragEnd={does.onDragEnd}
-        className="relative aspect-square cursor-grab overflow-hidden bg-tile"
+        className={clsx("relative aspect-square overflow-hidden bg-tile", !readOnly && "cursor-grab")}
       >
         <ProductPicture picture={known && { ...known, alt: picture.alt }} sizes="88px" priority="eager" small />
         {at === 0 && (
@@ -62,24 +64,26 @@ export function PictureRow({ picture, known, at, last, dragged, ...does }: Pictu
           autoComplete="off"
           onChange={(event) => does.onAlt(event.currentTarget.value)}
         />
-        <div className="-ml-2.5 flex flex-wrap">
-          <IconButton
-            icon={ArrowUp}
-            label={`Mover a imagem ${place} para antes`}
-            disabled={at === 0}
-            onClick={() => does.onMove(at - 1)}
-            className="disabled:opacity-40"
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={`Mover a imagem ${place} para depois`}
-            disabled={last}
-            onClick={() => does.onMove(at + 1)}
-            className="disabled:opacity-40"
-          />
-          <IconButton icon={Crop} label={`Recortar a imagem ${place}`} disabled={!known} onClick={does.onCrop} />
-          <IconButton icon={Trash2} label={`Remover a imagem ${place}`} onClick={does.onRemove} />
-        </div>
+        {!readOnly && (
+          <div className="-ml-2.5 flex flex-wrap">
+            <IconButton
+              icon={ArrowUp}
+              label={`Mover a imagem ${place} para antes`}
+              disabled={at === 0}
+              onClick={() => does.onMove(at - 1)}
+              className="disabled:opacity-40"
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Mover a imagem ${place} para depois`}
+              disabled={last}
+              onClick={() => does.onMove(at + 1)}
+              className="disabled:opacity-40"
+            />
+            <IconButton icon={Crop} label={`Recortar a imagem ${place}`} disabled={!known} onClick={does.onCrop} />
+            <IconButton icon={Trash2} label={`Remover a imagem ${place}`} onClick={does.onRemove} />
+          </div>
+        )}
       </div>
     </li>
   );

@@ -19,6 +19,8 @@ interface StockFieldsProps {
   stock: readonly ShownStock[];
   errors: Record<string, string>;
   isNew: boolean;
+  /** To be looked at only. */
+  readOnly: boolean;
   values: Record<string, string>;
   onChange: () => void;
 }
@@ -26,10 +28,12 @@ interface StockFieldsProps {
 const EMPTY: StockLine = { size: "", count: "", seen: "", gtin: "" };
 
 /** Sizes, and pieces: one number for all of them, or one for each. */
-export function StockFields({ opened, stock, errors, isNew, values, onChange }: StockFieldsProps) {
+export function StockFields({ opened, stock, errors, isNew, readOnly, values, onChange }: StockFieldsProps) {
   const [perSize, setPerSize] = useState(opened.perSize);
   // One empty row stands ready, also where no scripts run.
-  const [rows, setRows] = useState(() => [...opened.lines, EMPTY].map((line, key) => ({ line, key })));
+  const [rows, setRows] = useState(() =>
+    [...opened.lines, ...(readOnly ? [] : [EMPTY])].map((line, key) => ({ line, key })),
+  );
   const reserved = (size: string | null) => stock.find((row) => row.size === size)?.reserved ?? 0;
   const shared = stock.find(({ size }) => size === null);
   const leaving = perSize && !opened.perSize ? (shared?.onHand ?? 0) : 0;
@@ -37,7 +41,9 @@ export function StockFields({ opened, stock, errors, isNew, values, onChange }: 
     <Panel
       title="Tamanhos e estoque"
       lead={
-        isNew ? undefined : "O que você digita vale como diferença: vendas feitas enquanto isso continuam descontadas."
+        isNew || readOnly
+          ? undefined
+          : "Digite quantas peças há agora. O que for vendido enquanto você edita continua descontado."
       }
     >
       <div className="grid gap-4">
@@ -117,30 +123,34 @@ export function StockFields({ opened, stock, errors, isNew, values, onChange }: 
                   </>
                 )}
               </div>
-              <IconButton
-                icon={X}
-                label={`Remover tamanho ${line.size || at + 1}`}
-                className={perSize ? "mt-6.5" : ""}
-                onClick={() => {
-                  setRows((before) => before.filter((row) => row.key !== key));
-                  onChange();
-                }}
-              />
+              {!readOnly && (
+                <IconButton
+                  icon={X}
+                  label={`Remover tamanho ${line.size || at + 1}`}
+                  className={perSize ? "mt-6.5" : ""}
+                  onClick={() => {
+                    setRows((before) => before.filter((row) => row.key !== key));
+                    onChange();
+                  }}
+                />
+              )}
             </li>
           ))}
         </ul>
-        <Button
-          variant="secondary"
-          size="s"
-          icon={Plus}
-          className="justify-self-start"
-          onClick={() =>
-            setRows((before) => [...before, { line: EMPTY, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
-          }
-        >
-          Tamanho
-        </Button>
-        {!isNew && (
+        {!readOnly && (
+          <Button
+            variant="secondary"
+            size="s"
+            icon={Plus}
+            className="justify-self-start"
+            onClick={() =>
+              setRows((before) => [...before, { line: EMPTY, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
+            }
+          >
+            Tamanho
+          </Button>
+        )}
+        {!isNew && !readOnly && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-4 md:grid-cols-2">
             <SelectField
               name="stockReason"
