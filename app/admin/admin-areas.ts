@@ -12,6 +12,7 @@ import {
   Upload,
   Users,
 } from "lucide-react";
+import type { OpenWork } from "#shop/order-desk/open-work.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {
@@ -25,6 +26,8 @@ export interface AdminAreaPage {
 export interface AdminArea {
   label: string;
   icon: LucideIcon;
+  /** What of it waits for somebody, shown beside its name, and how that is called. */
+  waiting?: { count: keyof OpenWork; one: string; many: string };
   pages: readonly AdminAreaPage[];
 }
 
@@ -68,6 +71,7 @@ const AREAS: readonly AdminArea[] = [
   {
     label: "Pedidos",
     icon: Package,
+    waiting: { count: "orders", one: "1 pedido para embalar", many: "pedidos para embalar" },
     pages: [
       { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read" },
       { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
@@ -77,11 +81,13 @@ const AREAS: readonly AdminArea[] = [
   {
     label: "Trocas e devoluções",
     icon: RotateCcw,
+    waiting: { count: "returns", one: "1 em aberto", many: "em aberto" },
     pages: [{ to: "/admin/trocas", label: "Trocas e devoluções", permission: "returns.read" }],
   },
   {
     label: "Clientes",
     icon: Users,
+    waiting: { count: "messages", one: "1 mensagem sem resposta", many: "mensagens sem resposta" },
     pages: [
       { to: "/admin/clientes", label: "Clientes", permission: "customers.read" },
       { to: "/admin/clientes/revendedores", label: "Revendedores", permission: "customers.read" },
@@ -110,12 +116,14 @@ const AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** The areas a role may see, with the pages it may open. */
+/** The areas a role may see, with the pages it may open. One of which a single page is left is called by that page. */
 export function areasOf(role: Role): AdminArea[] {
-  return AREAS.map((area) => ({
-    ...area,
-    pages: area.pages.filter(({ permission }) => mayDo(role, permission)),
-  })).filter(({ pages }) => pages.length > 0);
+  return AREAS.flatMap((area) => {
+    const pages = area.pages.filter(({ permission }) => mayDo(role, permission));
+    const [first, ...others] = pages;
+    if (!first) return [];
+    return [{ ...area, pages, label: others.length > 0 ? area.label : first.label }];
+  });
 }
 
 /** Whether an address is a page of an area. */

@@ -1,7 +1,9 @@
 import clsx from "clsx";
 import { LogOut, Store } from "lucide-react";
-import { Link, NavLink, Outlet, useFetcher, useLocation } from "react-router";
+import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand-mark.tsx";
@@ -9,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { readOpenWork } from "#shop/order-desk/open-work-queries.server.ts";
 import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
@@ -18,9 +21,21 @@ import { guardPanel, staffOf } from "./staff-context.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardPanel];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, username, role, expiresAt } = staffOf(context);
-  return { name, username, role, expiresAt };
+  const { db } = context.get(servicesContext);
+  return { name, username, role, expiresAt, waiting: await readForPage(() => readOpenWork(db, { role })) };
+}
+
+/** What waits is counted again on each page and after each change, not with each filter of a list. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const filters = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !(filters && (formMethod === undefined || formMethod === "GET"));
 }
 
 /** The panel's frame: title, way out, one tab for each area that one may see. */
@@ -33,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <TitleBar />
           <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />
         </div>
-        <AreaNav areas={areas} />
+        <AreaNav areas={areas} waiting={loaderData.waiting} />
       </header>
       <main
         id="conteudo"

@@ -1,12 +1,18 @@
 import clsx from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { countWords, type OpenWork } from "#shop/order-desk/open-work.ts";
 import { type AdminArea, isInArea } from "./admin-areas.ts";
 
+interface NavProps {
+  areas: AdminArea[];
+  waiting: OpenWork;
+}
+
 /** Where the panel's areas stand: a bar of tabs where there is room for them, a menu where there is not. */
-export function AreaNav({ areas }: { areas: AdminArea[] }) {
+export function AreaNav({ areas, waiting }: NavProps) {
   return (
     <>
       <nav
@@ -14,22 +20,25 @@ export function AreaNav({ areas }: { areas: AdminArea[] }) {
         className="mx-auto hidden max-w-340 justify-start gap-x-4 overflow-x-auto px-gutter xl:flex min-[90rem]:gap-x-3.5"
       >
         {areas.map((area) => (
-          <Tab key={area.label} area={area} />
+          <Tab key={area.label} area={area} waiting={waiting} />
         ))}
       </nav>
-      <AreaMenu areas={areas} />
+      <AreaMenu areas={areas} waiting={waiting} />
     </>
   );
 }
 
-function Tab({ area }: { area: AdminArea }) {
+function Tab({ area, waiting }: { area: AdminArea; waiting: OpenWork }) {
   const chosen = isInArea(area, useLocation().pathname);
+  const count = useWaiting(area, waiting);
   return (
     <Link
       to={area.pages[0]?.to ?? "/admin"}
       aria-current={chosen ? "true" : undefined}
+      aria-describedby={count?.id}
+      title={count?.words}
       className={clsx(
-        "inline-flex min-h-13 flex-none items-center gap-1.5 border-b-2 px-0.5 text-small whitespace-nowrap",
+        "relative inline-flex min-h-13 flex-none items-center gap-1.5 border-b-2 px-0.5 text-small whitespace-nowrap",
         chosen ? "border-ink font-semibold" : "border-transparent font-medium text-ink-muted hover:text-ink",
       )}
     >
@@ -37,12 +46,47 @@ function Tab({ area }: { area: AdminArea }) {
         <Icon of={area.icon} size="s" />
       </span>
       {area.label}
+      {count && <Badge {...count} className="absolute top-1.5 left-full -translate-x-2" />}
     </Link>
   );
 }
 
+interface Waiting {
+  id: string;
+  shown: string;
+  words: string;
+}
+
+/** What of an area waits for somebody; null where nothing does. */
+function useWaiting({ waiting: asked }: AdminArea, waiting: OpenWork): Waiting | null {
+  const id = useId();
+  const count = asked ? waiting[asked.count] : 0;
+  if (!asked || count === 0) return null;
+  return { id, shown: countWords(count), words: count === 1 ? asked.one : `${countWords(count)} ${asked.many}` };
+}
+
+/** The figure for the eye; the link is described by its words, and keeps its name. */
+function Badge({ id, shown, words, className }: Waiting & { className: string }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-[0.6875rem] text-paper leading-none tabular-nums",
+          className,
+        )}
+      >
+        {shown}
+      </span>
+      <span id={id} hidden>
+        {words}
+      </span>
+    </>
+  );
+}
+
 /** Opens below the title without scripts, too; each arrival on a page closes it. */
-function AreaMenu({ areas }: { areas: AdminArea[] }) {
+function AreaMenu({ areas, waiting }: NavProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const present = areas.find((area) => isInArea(area, pathname));
@@ -68,22 +112,31 @@ function AreaMenu({ areas }: { areas: AdminArea[] }) {
       <nav aria-label="Áreas do painel" className="mx-auto max-w-340 px-gutter pb-4">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 min-[26rem]:grid-cols-2 md:grid-cols-3">
           {areas.map((area) => (
-            <li key={area.label}>
-              <Link
-                to={area.pages[0]?.to ?? "/admin"}
-                aria-current={area === present ? "true" : undefined}
-                className={clsx(
-                  "flex min-h-12 items-center gap-3 border-line border-b text-control",
-                  area === present ? "font-semibold" : "text-ink-soft",
-                )}
-              >
-                <Icon of={area.icon} size="s" />
-                {area.label}
-              </Link>
-            </li>
+            <AreaLine key={area.label} area={area} present={area === present} waiting={waiting} />
           ))}
         </ul>
       </nav>
     </details>
+  );
+}
+
+function AreaLine({ area, present, waiting }: { area: AdminArea; present: boolean; waiting: OpenWork }) {
+  const count = useWaiting(area, waiting);
+  return (
+    <li>
+      <Link
+        to={area.pages[0]?.to ?? "/admin"}
+        aria-current={present ? "true" : undefined}
+        aria-describedby={count?.id}
+        className={clsx(
+          "flex min-h-12 items-center gap-3 border-line border-b text-control",
+          present ? "font-semibold" : "text-ink-soft",
+        )}
+      >
+        <Icon of={area.icon} size="s" />
+        {area.label}
+        {count && <Badge {...count} className="ml-auto" />}
+      </Link>
+    </li>
   );
 }
