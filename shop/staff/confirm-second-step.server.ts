@@ -11,11 +11,12 @@ import { stepTicketOf } from "./staff-cookie.ts";
 import { staffSubject } from "./staff-member.ts";
 import { credentialsOf } from "./staff-store.server.ts";
 import { readStepTicket, type StepTicket } from "./step-ticket.server.ts";
-import { matchingStep } from "./totp.ts";
+import { isSpentCode, matchingStep } from "./totp.ts";
 
 export type SecondStepResult =
   | OpenedStaffSession
-  | { kind: "refused"; reason: "invalid_code" }
+  /** `spent_code`: right, but used before; told to whoever has typed a right password, and nobody else. */
+  | { kind: "refused"; reason: "invalid_code" | "spent_code" }
   /** The password has to be typed again. */
   | { kind: "refused"; reason: "no_ticket" }
   | TooManyAttempts;
@@ -45,10 +46,10 @@ async function attempt(db: Database, services: Needed, code: string, headers: He
   const tooMany = await refuseTooMany(rateLimits.take("staff_code", staffId));
   if (tooMany) return tooMany;
   const shownBy = await inTransaction(db, (trx) => shownWith(trx, config.appSecret, staffId, code, clock()));
-  if (shownBy) return openStaffSession(db, services, staffId, shownBy, headers);
+  if (shownBy === "code" || shownBy === "backup_code") return openStaffSession(db, services, staffId, shownBy, headers);
   const entry = { actor: "visitor", action: "staff.code_refused", subject: staffSubject(staffId) } as const;
   await recordAudit(db, { ...entry, after: { network: networkOf(headers) } }, clock());
-  return { kind: "refused", reason: "invalid_code" };
+  return { kind: "refused", reason: shownBy ?? "invalid_code" };
 }
 
 async function shownWith(
@@ -57,10 +58,15 @@ async function shownWith(
   staffId: string,
   code: string,
   now: Date,
-): Promise<"code" | "backup_code" | null> {
+): Promise<"code" | "backup_code" | "spent_code" | null> {
   const factor = await lockSecondFactor(trx, appSecret, staffId);
-  const step = factor?.confirmed && factor.secret ? matchingStep(factor.secret, code, now, factor.lastStep) : null;
-  if (step === null) return (await spendBackupCode(trx, appSecret, staffId, code, now)) ? "backup_code" : null;
+  const secret = factor?.confirmed ? factor.secret : null;
+  const lastStep = factor?.lastStep ?? 0;
+  const step = secret && matchingStep(secret, code, now, lastStep);
+  if (step === null) {
+    if (await spendBackupCode(trx, appSecret, staffId, code, now)) return "backup_code";
+    return secret && isSpentCode(secret, code, now, lastStep) ? "spent_code" : null;
+  }
   await spendStep(trx, staffId, step);
   return "code";
 }

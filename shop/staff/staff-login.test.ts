@@ -162,6 +162,19 @@ describe("the second factor", () => {
     expect(await confirmSecondStep(db, shop.services, "123456", headers)).toMatchObject({ reason: "invalid_code" });
     expect(await confirmSecondStep(db, shop.services, code, headers)).toMatchObject({ kind: "logged_in" });
     expect(await confirmSecondStep(db, shop.services, code, await afterPassword())).toMatchObject({
+      reason: "spent_code",
+    });
+    // Without a right password nobody learns that.
+    expect(await confirmSecondStep(db, shop.services, code, from("203.0.113.1"))).toMatchObject({
+      reason: "no_ticket",
+    });
+    // An older code than the spent one is spent, too; one of long ago is simply wrong.
+    const older = totpCode(secret, step() - 1);
+    expect(await confirmSecondStep(db, shop.services, older, await afterPassword())).toMatchObject({
+      reason: "spent_code",
+    });
+    const long = totpCode(secret, step() - 9);
+    expect(await confirmSecondStep(db, shop.services, long, await afterPassword())).toMatchObject({
       reason: "invalid_code",
     });
   });

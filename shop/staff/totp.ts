@@ -29,6 +29,12 @@ export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastS
   return steps.find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) ?? null;
 }
 
+/** Whether a code was right, but its time step or a later one is spent: somebody has used it moments ago. */
+export function isSpentCode(secret: Uint8Array, typed: string, now: Date, lastStep: number): boolean {
+  const step = matchingStep(secret, typed, now, -1);
+  return step !== null && step <= lastStep;
+}
+
 /** Bytes as an authenticator app takes them (RFC 4648, base32 without padding). */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");

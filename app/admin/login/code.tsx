@@ -79,6 +79,18 @@ export default function AdminCode({ actionData }: Route.ComponentProps) {
       <p className="text-caption text-ink-muted">
         Perdeu o celular e os códigos? Peça ao proprietário da loja para desativar a sua verificação.
       </p>
+      <details className="text-caption text-ink-muted">
+        <summary className="link inline-flex min-h-tap cursor-pointer items-center">
+          É você quem responde pela loja?
+        </summary>
+        <p>
+          Quem cuida do servidor desativa a verificação com o comando abaixo, com o seu usuário no lugar de USUARIO.
+          Depois o login pede só a senha, e você pode ativar de novo.
+        </p>
+        <code className="mt-2 block break-all rounded-control bg-tile px-2 py-1">
+          node scripts/run.mjs staff reset-second-factor USUARIO
+        </code>
+      </details>
     </LoginFrame>
   );
 }

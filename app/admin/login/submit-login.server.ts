@@ -47,7 +47,11 @@ export async function submitStaffCode(services: Services, request: Request) {
     if (result.kind === "logged_in") return sendOn(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.reason === "too_many_attempts") return refuseTooMany(fields, FAILED, result.retryAfterSeconds);
     if (result.reason === "no_ticket") return sendOn(fields, "/admin/login", []);
-    return refuse(fields, { status: 400, errors: { code: "Código inválido. Confira e digite o atual." } });
+    const code =
+      result.reason === "spent_code"
+        ? "Este código já foi usado. Espere o próximo."
+        : "Código inválido. Confira e digite o atual.";
+    return refuse(fields, { status: 400, errors: { code } });
   } catch (error) {
     return loginFailed(services, fields, error);
   }
