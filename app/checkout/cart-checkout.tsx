@@ -109,6 +109,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
       offered={offered}
       cardFields={cardFields}
       hasDocument={draft.fields.cpf !== ""}
+      payer={{ name: draft.fields.name, email: draft.fields.email, document: draft.fields.cpf }}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
       confirms={confirms}

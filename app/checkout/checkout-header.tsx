@@ -7,10 +7,13 @@ interface CheckoutHeaderProps {
   /** Null for a visitor. */
   customerName: string | null;
   demo: boolean;
+  /** The order is paid: the cart is behind it. */
+  paid?: boolean;
 }
 
 /** The checkout's own header: the way back, the title, who is logged in; nothing that leads astray. */
-export function CheckoutHeader({ customerName, demo }: CheckoutHeaderProps) {
+export function CheckoutHeader({ customerName, demo, paid = false }: CheckoutHeaderProps) {
+  const back = paid ? "Voltar para a loja" : "Voltar ao carrinho";
   return (
     <>
       <a
@@ -24,12 +27,12 @@ export function CheckoutHeader({ customerName, demo }: CheckoutHeaderProps) {
       <header className="border-line border-b">
         <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">
           <Link
-            to="/cart"
-            aria-label="Voltar ao carrinho"
+            to={paid ? "/" : "/cart"}
+            aria-label={back}
             className="flex min-h-tap items-center gap-2 justify-self-start pr-3"
           >
             <Icon of={ArrowLeft} />
-            <span className="hidden md:inline">Voltar ao carrinho</span>
+            <span className="hidden md:inline">{back}</span>
           </Link>
           <h1 className="font-serif text-h3">Finalizar Pedido</h1>
           <p className="min-w-0 justify-self-end text-right text-ink-muted text-small">

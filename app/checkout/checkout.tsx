@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { isWholeAddress } from "#shop/customers/address.ts";
 import { listAddresses } from "#shop/customers/address-queries.server.ts";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
+import type { Order } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
@@ -63,7 +64,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} />
+      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} paid={isPaid(order)} />
       {orderId === null && (
         <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
       )}
@@ -85,6 +86,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Also what was paid and has gone back since. */
+function isPaid(order: Order | null): boolean {
+  return order !== null && order.payment?.paidAt != null;
 }
 
 function OrderMissing() {

@@ -18,6 +18,6 @@ export function deliveryFacts(order: Told): Fact[] {
   if (!day) return [{ label: "Prazo de entrega", value: DELIVERY_TERM }];
   return [
     { label: "Previsão", value: `chega até ${day}` },
-    { label: "Prazo geral da loja", value: DELIVERY_TERM, quiet: true },
+    { label: "Prazo geral da loja", value: `${DELIVERY_TERM}; para este pedido vale a previsão`, quiet: true },
   ];
 }

@@ -66,6 +66,7 @@ export function OrderCheckout({
         cardFields={cardFields}
         preferred={order.payment?.method}
         hasDocument={order.customerDocument !== null}
+        payer={{ name: order.customerName, email: order.customerEmail, document: order.customerDocument ?? "" }}
         loggedIn
         demoLogin={demoLogin}
         confirms={confirms}

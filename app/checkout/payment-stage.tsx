@@ -3,6 +3,7 @@ import type { DemoLogin } from "#app/account/demo-hint.tsx";
 import { prefetchPart } from "#app/ui/lazy-part.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
+import type { CardPayer } from "./card/card-payer.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { ShownLine } from "./order-lines.tsx";
@@ -23,6 +24,8 @@ interface PaymentStageProps {
   preferred?: PaymentMethod;
   /** Whether the order names its payer's CPF. */
   hasDocument: boolean;
+  /** Who ordered. */
+  payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
@@ -53,6 +56,7 @@ export function PaymentStage(props: PaymentStageProps) {
           totals={totals}
           preferred={props.preferred}
           hasDocument={props.hasDocument}
+          payer={props.payer}
           cardFields={props.cardFields}
           busy={busy}
           problem={<PaymentProblem problem={problem} />}

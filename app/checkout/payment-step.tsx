@@ -9,6 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { isCard, type PaymentMethod } from "#shop/payments/payment.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
+import type { CardPayer } from "./card/card-payer.ts";
 import type { OrderTotals } from "./order-totals.ts";
 import { PayerDocument } from "./payer-document.tsx";
 import type { PaymentChoice } from "./payment-choice.ts";
@@ -25,6 +26,8 @@ interface PaymentStepProps {
   /** Chosen to begin with, if it is offered. */
   preferred?: PaymentMethod;
   hasDocument: boolean;
+  /** Who ordered. */
+  payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
   busy: boolean;
   /** Why the last try failed; stays by the method until the next one. */
@@ -35,7 +38,7 @@ interface PaymentStepProps {
 
 /** Choosing how to pay, and the button that orders. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, totals, preferred, hasDocument, cardFields, busy, problem, onBack, onPay } = props;
+  const { offered, totals, preferred, hasDocument, payer, cardFields, busy, problem, onBack, onPay } = props;
   const { payments, pixDiscountPercent } = useShop();
   const tiles = tilesFor(offered, totals, pixDiscountPercent, payments.stripe);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
@@ -64,6 +67,7 @@ export function PaymentStep(props: PaymentStepProps) {
               method={method}
               config={cardFields}
               totalCents={totals.totalCents}
+              payer={payer}
               controls={form.card.controls}
               onValid={form.card.onValid}
             />

@@ -34,7 +34,8 @@ export function PixPending(props: PixPendingProps) {
         <p className="text-ink-soft text-lead">Abra o app do seu banco, escolha PIX e leia o QR ou cole o código.</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
-        <div className="grid content-start gap-3.5">
+        {/* A phone cannot scan its own screen: there the code to copy comes first. */}
+        <div className="order-last grid content-start gap-3.5 md:order-none">
           {qrBase64 && <PixQr base64={qrBase64} />}
           <TimeLeft seconds={secondsLeft} />
         </div>

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Hallmark } from "#app/ui/hallmark.tsx";
 import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
 import type { Route } from "./+types/search";
+import { SEARCH_FIELD } from "./frame/site-nav.ts";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
 import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
@@ -42,6 +44,11 @@ const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, sort, products, total, before, meant, bestSellers, links } = loaderData;
   const loading = useListLoading();
+  const { hash } = useLocation();
+  // Where the page is not loaded anew, no browser does it.
+  useEffect(() => {
+    if (hash === `#${SEARCH_FIELD}`) document.getElementById(SEARCH_FIELD)?.focus({ preventScroll: true });
+  }, [hash]);
   useEffect(() => {
     if (term && total > 0) rememberSearch(meant ?? term);
   }, [term, total, meant]);
@@ -49,7 +56,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
       <div className="max-w-190 pt-11">
-        <SearchForm key={term} label="Produtos" term={term} sort={sort === "default" ? undefined : sort} large />
+        <SearchForm
+          key={term}
+          fieldId={SEARCH_FIELD}
+          label="Produtos"
+          term={term}
+          sort={sort === "default" ? undefined : sort}
+          large
+        />
       </div>
       {total > 0 && (
         <>

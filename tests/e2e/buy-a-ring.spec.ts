@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { CARRIED } from "./steps.ts";
 
@@ -102,6 +102,11 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
 
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  // A phone cannot scan its own screen: there the code to copy comes first, and in sight.
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const copying = await top(page.getByRole("button", { name: "Copiar", exact: true }));
+  const scanning = await top(page.getByRole("img", { name: /QR/ }));
+  expect(copying < scanning).toBe((page.viewportSize()?.width ?? 0) < 768);
   await expect(page.getByText("Monitorando pagamento")).toBeVisible();
   await look(page);
   await page.reload();

@@ -77,7 +77,9 @@ test("tracking that does not answer, in the list and on the order's page @deskto
   await page.route("**/functions/v1/track-order", (route) => route.abort());
   const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
   await page.goto("/pedidos");
-  await page.getByRole("button", { name: /^Detalhes do pedido/ }).click();
+  // The whole head opens it, not the arrow alone.
+  const { x = 0, y = 0 } = (await page.getByRole("heading", { name: /^Pedido #/ }).boundingBox()) ?? {};
+  await page.mouse.click(x + 8, y + 8);
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
   await expect(page.getByText("Erro ao atualizar rastreamento")).toBeVisible();
   await expect(why).toBeVisible();

@@ -8,6 +8,7 @@ import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-words.ts";
 import type { CardControls, CardFieldsConfig, MadeToken } from "./card-controls.ts";
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
+import { type CardPayer, typedFor } from "./card-payer.ts";
 import { SdkFailure } from "./sdk-failure.tsx";
 import { SecureBox } from "./secure-box.tsx";
 import { useCardOffer } from "./use-card-offer.ts";
@@ -17,13 +18,14 @@ interface CardFormProps {
   method: "credit_card" | "debit_card";
   config: CardFieldsConfig;
   totalCents: Centavos;
+  /** Who ordered: stands in the fields of the holder, until it is changed. */
+  payer: CardPayer | null;
   controls: RefObject<CardControls | null>;
   onValid: (valid: boolean) => void;
 }
 
 type Typed = Pick<CardFacts, "holder" | "email" | "documentType" | "document">;
 
-const NOTHING_TYPED: Typed = { holder: "", email: "", documentType: "CPF", document: "" };
 const DOCUMENTS = [
   { value: "CPF", label: "CPF" },
   { value: "CNPJ", label: "CNPJ" },
@@ -31,10 +33,10 @@ const DOCUMENTS = [
 const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
 
 /** The card form: number, expiry and code in the provider's own frames, the rest in fields of ours. */
-export function CardForm({ method, config, totalCents, controls, onValid }: CardFormProps) {
+export function CardForm({ method, config, totalCents, payer, controls, onValid }: CardFormProps) {
   const fields = useSecureFields(config);
   const offer = useCardOffer(fields, method, totalCents);
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
+  const [typed, setTyped] = useState<Typed>(() => typedFor(payer));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wished, setWished] = useState("1");
   const options = offer.kind === "offered" ? offer.options : [];

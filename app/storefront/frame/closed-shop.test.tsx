@@ -52,6 +52,7 @@ const payment = (
     offered={["pix"]}
     totals={cartTotals(CART, "01310100", null)}
     hasDocument
+    payer={null}
     cardFields={null}
     busy={false}
     problem={null}

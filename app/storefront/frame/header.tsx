@@ -12,7 +12,7 @@ import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { AccountEntry } from "./account-entry.tsx";
 import { loadSearch, SearchPanel } from "./search-panel.tsx";
-import { HEADER_NAV } from "./site-nav.ts";
+import { HEADER_NAV, SEARCH_FIELD } from "./site-nav.ts";
 
 const SEARCH_PANEL = "busca-no-topo";
 
@@ -110,7 +110,7 @@ function MainNav({ replace }: { replace: boolean }) {
 /** Before the page is alive the toggles are links: to the search page, and to the listings in the footer. */
 function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const hydrated = useHydrated();
-  if (!hydrated) return <IconLink icon={Search} label="Buscar" to="/busca" />;
+  if (!hydrated) return <IconLink icon={Search} label="Buscar" to={`/busca#${SEARCH_FIELD}`} />;
   return (
     <IconButton
       icon={Search}

@@ -21,3 +21,6 @@ export const HOME_CATEGORIES = CATEGORY_SLUGS.map((slug) => ({
   label: categoryTitle(slug),
   to: `/categoria/${slug}`,
 }));
+
+/** The field of the search page: browsers put the focus into what an address names. */
+export const SEARCH_FIELD = "campo-de-busca";

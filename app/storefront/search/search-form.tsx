@@ -6,6 +6,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 interface SearchFormProps {
+  /** Names the field, for addresses that lead to it. */
+  fieldId?: string;
   /** Names the search landmark. */
   label: string;
   term?: string;
@@ -23,6 +25,7 @@ interface SearchFormProps {
 
 /** The serif search field with one rule; sends to `/busca?q=`, with or without scripts. */
 export function SearchForm({
+  fieldId,
   label,
   term = "",
   sort,
@@ -69,6 +72,7 @@ export function SearchForm({
       </button>
       <input
         ref={field}
+        id={fieldId}
         type="search"
         name="q"
         defaultValue={term}
@@ -86,7 +90,7 @@ export function SearchForm({
         {...combobox}
         className={clsx(
           "min-w-0 flex-1 appearance-none bg-transparent font-serif outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden",
-          large ? "h-19 text-search" : "h-14 text-h3 md:h-16",
+          large ? "h-19 scroll-mt-60 text-search" : "h-14 text-h3 md:h-16",
         )}
       />
       {sort && <input type="hidden" name="ordem" value={sort} />}
