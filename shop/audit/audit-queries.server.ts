@@ -11,6 +11,10 @@ export interface AuditLine {
   subject: string;
   /** The number of the order it was done to. */
   orderNumber: number | null;
+  /** The number of the return it was done to. */
+  returnNumber: number | null;
+  /** The name that the product it was done to has now. */
+  productName: string | null;
   /** The name of the staff member it was done to. */
   subjectName: string | null;
   before: unknown;
@@ -66,8 +70,24 @@ export async function readAuditPage(
         sql<string>`case when audit_log.subject ~ '^order:[0-9a-f-]{36}$' then substr(audit_log.subject, 7)::uuid end`,
       ),
     )
+    .leftJoin("returns", (join) =>
+      join.on(
+        "returns.id",
+        "=",
+        sql<string>`case when audit_log.subject ~ '^return:[0-9a-f-]{36}$' then substr(audit_log.subject, 8)::uuid end`,
+      ),
+    )
+    .leftJoin("products", (join) =>
+      join.on(
+        "products.id",
+        "=",
+        sql<string>`case when audit_log.subject like 'product:%' then substr(audit_log.subject, 9) end`,
+      ),
+    )
     .select([
       "audit_log.id",
+      "returns.number as returnNumber",
+      "products.name as productName",
       "orders.number as orderNumber",
       "audit_log.at",
       "audit_log.actor",
@@ -109,15 +129,37 @@ const KIND = sql<string>`split_part(audit_log.subject, ':', 1)`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const KINDS_WITH_IDS = ["order", "return", "upload", "staff", "reseller_application", "customer", "payment"];
 
-/** The subjects that a typed text may mean: an order's number, a product, a coupon, somebody of the staff, an id. */
+/** Most products that one name finds. */
+const MOST_PRODUCTS = 200;
+
+/**
+ * The subjects that a typed text may mean: the number of an order or a return, a product's code or part of its name, a
+ * coupon, somebody of the staff, an id.
+ */
 export async function subjectsNamed(db: Database, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");
   if (text === "") return [];
   if (text.includes(":")) return [text];
   if (UUID.test(text)) return KINDS_WITH_IDS.map((kind) => `${kind}:${text.toLowerCase()}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  const [orders, people] = await Promise.all([
+  const returned = /^d\s*-?\s*(\d{1,9})$/iu.exec(text)?.[1];
+  const [orders, returns, products, people] = await Promise.all([
     number === null ? [] : db.selectFrom("orders").select("id").where("number", "=", number).execute(),
+    number === null && !returned
+      ? []
+      : db
+          .selectFrom("returns")
+          .select("id")
+          .where("number", "=", number ?? Number(returned))
+          .execute(),
+    text.length < 3
+      ? []
+      : db
+          .selectFrom("products")
+          .select("id")
+          .where(sql<boolean>`plain_text(name) like plain_text(${likeText(text)})`)
+          .limit(MOST_PRODUCTS)
+          .execute(),
     db
       .selectFrom("staff")
       .select("id")
@@ -126,6 +168,8 @@ export async function subjectsNamed(db: Database, typed: string): Promise<string
   ]);
   return [
     ...orders.map(({ id }) => `order:${id}`),
+    ...returns.map(({ id }) => `return:${id}`),
+    ...products.map(({ id }) => `product:${id}`),
     ...people.map(({ id }) => `staff:${id}`),
     ...["product", "coupon"].flatMap((kind) => [`${kind}:${text}`, `${kind}:${text.toUpperCase()}`]),
     `prices:${text.toLowerCase()}`,

@@ -10,7 +10,8 @@ import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/audit-file";
 import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
-import { actionWords, actorWords, changeWords, subjectWords } from "./audit-words.ts";
+import { actionWords, actorWords, subjectWords } from "./audit-words.ts";
+import { changeWords } from "./change-words.ts";
 
 const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código da ação", "código do objeto"];
 
@@ -30,15 +31,17 @@ async function* rowsOf(portions: AsyncIterable<AuditLine[]>) {
   for await (const lines of portions) yield lines.map(rowOf);
 }
 
-function rowOf({ at, actor, actorName, action, subject, subjectName, orderNumber, before, after }: AuditLine) {
-  const changes = changeWords(before, after).map(
+function rowOf(line: AuditLine) {
+  const { at, actor, actorName, action, subject, orderNumber, returnNumber, before, after } = line;
+  const about = returnNumber === null ? subjectWords(line) : `Troca ou devolução ${subjectWords(line)}`;
+  const changes = changeWords(before, after, action).map(
     ({ label, before: was, after: now }) => `${label}: ${was === null ? "" : `${was} → `}${now ?? "vazio"}`,
   );
   return [
     formatDateTime(at),
     actorWords(actor, actorName),
     actionWords(action),
-    orderNumber === null ? subjectWords(subject, subjectName) : `Pedido nº ${orderNumber}`,
+    orderNumber === null ? about : `Pedido nº ${orderNumber}`,
     changes.join("; "),
     action,
     subject,

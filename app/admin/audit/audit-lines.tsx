@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ChangeWords } from "./audit-words.ts";
+import type { ChangeWords } from "./change-words.ts";
 
 interface Line {
   id: number;
@@ -7,8 +7,8 @@ interface Line {
   actor: string;
   action: string;
   subject: string;
-  /** The order it was done to. */
-  orderId: string | null;
+  /** The page of what it was done to. */
+  path: string | null;
   changes: ChangeWords[];
 }
 
@@ -20,7 +20,7 @@ export function AuditLines({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-ink-soft">Nada registrado com este filtro.</p>;
   return (
     <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-      {lines.map(({ id, at, actor, action, subject, orderId, changes }) => (
+      {lines.map(({ id, at, actor, action, subject, path, changes }) => (
         <li
           key={id}
           className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 px-5 py-3.5 text-small md:grid-cols-[9.5rem_12rem_minmax(0,1fr)]"
@@ -30,10 +30,10 @@ export function AuditLines({ lines }: { lines: Line[] }) {
           <div className="grid min-w-0 gap-2">
             <span>
               {action}
-              {orderId !== null ? (
+              {path !== null ? (
                 <>
                   {": "}
-                  <Link to={`/admin/pedidos/${orderId}`} className="link">
+                  <Link to={path} className="link">
                     {subject}
                   </Link>
                 </>

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { actionWords, actorWords, changeWords } from "./audit-words.ts";
+import { actionWords, actorWords, subjectPath, subjectWords } from "./audit-words.ts";
+import { changeWords } from "./change-words.ts";
 
 test("what happens to orders is told in words and reais", () => {
   expect(actionWords("order.shipped")).toBe("Marcou como enviado");
   expect(actorWords("customer:0190", null)).toBe("Cliente");
-  expect(actorWords("shop", null)).toBe("Loja");
+  expect(actorWords("shop", null)).toBe("A loja");
   const [total] = changeWords(null, { totalCents: 6990 });
   expect(total).toMatchObject({ label: "Total", before: null });
   expect(total?.after).toMatch(/^R\$\s69,90$/u);
@@ -14,4 +15,47 @@ test("what happens to orders is told in words and reais", () => {
   expect(changeWords({ status: "processing" }, { status: "shipped" })).toMatchObject([
     { label: "Situação", after: "Enviado" },
   ]);
+});
+
+test("products go by name and code, returns by number, and lead to their pages", () => {
+  const nothing = { subjectName: null, orderNumber: null, productName: null, returnNumber: null };
+  const ring = { ...nothing, subject: "product:ANELBOLINH-009", productName: "Anel Bolinhas" };
+  expect([subjectWords(ring), subjectPath(ring)]).toEqual([
+    "Anel Bolinhas (ANELBOLINH-009)",
+    "/admin/produtos/ANELBOLINH-009",
+  ]);
+  const gone = { ...nothing, subject: "product:FOI-001" };
+  expect([subjectWords(gone), subjectPath(gone)]).toEqual(["FOI-001", null]);
+  const returned = { ...nothing, subject: "return:0190", returnNumber: 501 };
+  expect([subjectWords(returned), subjectPath(returned)]).toEqual(["D-501", "/admin/trocas/0190"]);
+});
+
+test("what the shop set up itself was the shop", () => {
+  expect(actorWords("demo", null)).toBe("A loja");
+});
+
+test("fields and their values are told in Portuguese", () => {
+  const told = (after: object, action = "") =>
+    changeWords(null, after, action).map(({ label, after: words }) => `${label}: ${words}`.replaceAll("\u00a0", " "));
+  expect(told({ filename: "prod.csv", mode: "both", rows: 4 }, "upload.started")).toEqual([
+    "Arquivo: prod.csv",
+    "Modo: Criar e atualizar",
+    "Linhas: 4",
+  ]);
+  expect(told({ created: 3, updated: 1, failed: 2 }, "upload.completed")).toEqual([
+    "Criados: 3",
+    "Atualizados: 1",
+    "Com erro: 2",
+  ]);
+  expect(told({ updated: 3 }, "prices.transformed")).toEqual(["Preços mudados: 3"]);
+  expect(told({ coupon: "NATAL-15" })).toEqual(["Cupom: NATAL-15"]);
+  expect(told({ kind: "regret" })).toEqual(["Tipo: Desistência da compra"]);
+  expect(told({ code: "NATAL-15", kind: "percentage", value: 15, categories: ["aneis"] })).toEqual([
+    "Tipo: Desconto em %",
+    "Código: NATAL-15",
+    "Categorias: Anéis",
+    "Desconto: 15%",
+  ]);
+  expect(told({ kind: "fixed", value: 2050 })).toEqual(["Tipo: Desconto em reais", "Desconto: R$ 20,50"]);
+  expect(told({ kind: "free_shipping", value: 0 })).toEqual(["Tipo: Frete grátis"]);
 });

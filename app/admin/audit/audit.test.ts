@@ -65,6 +65,31 @@ test("is searched by person, area, object and days of São Paulo", async () => {
   expect(await found(`pessoa=${owner.session.staffId}&ate=2026-01-31`)).toEqual(["setting.changed", "order.shipped"]);
 });
 
+test("finds products by a part of their name, and returns by their number, and names both", async () => {
+  const { db } = shop.services;
+  const { staffId } = owner.session;
+  const { id, name } = await db.selectFrom("products").select(["id", "name"]).orderBy("id").executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto("returns")
+    .values({ order_id: order.id, kind: "regret", answer_due_on: "2026-01-25", requested_at: new Date() })
+    .returning(["id", "number"])
+    .executeTakeFirstOrThrow();
+  const at = new Date("2026-02-20T12:00:00-03:00");
+  await recordAudit(db, { actor: staffId, action: "product.changed", subject: `product:${id}` }, at);
+  await recordAudit(db, { actor: staffId, action: "return.approved", subject: `return:${made.id}` }, at);
+  const part = name.slice(0, -2).toLowerCase();
+  expect(await found(`objeto=${encodeURIComponent(part)}&de=2026-02-20`)).toEqual(["product.changed"]);
+  expect(await found(`objeto=${id}&de=2026-02-20`)).toEqual(["product.changed"]);
+  for (const typed of [`D-${made.number}`, `d ${made.number}`, String(made.number)]) {
+    expect(await found(`objeto=${encodeURIComponent(typed)}&de=2026-02-20`)).toEqual(["return.approved"]);
+  }
+  const filter = await auditFilterOf(db, shownFilter(new URLSearchParams("de=2026-02-20&ate=2026-02-20")), null);
+  expect((await readAuditPage(db, filter)).lines).toMatchObject([
+    { returnNumber: made.number, productName: null },
+    { returnNumber: null, productName: name },
+  ]);
+});
+
 test("becomes a file for the owner, in which nothing is a formula", async () => {
   const ask = async ({ cookie }: TestStaff) => {
     const context = new RouterContextProvider();
@@ -80,7 +105,7 @@ test("becomes a file for the owner, in which nothing is a formula", async () => 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString("utf8").slice(1).split("\r\n");
   expect(lines[0]).toBe("data;pessoa;ação;objeto;alterações;código da ação;código do objeto");
-  expect(lines[1]).toContain(";Loja;Criou um cupom;'=SOMA(A1);Código: =SOMA(A1);");
+  expect(lines[1]).toContain(";A loja;Criou um cupom;'=SOMA(A1);Código: =SOMA(A1);");
   expect(lines[2]).toContain("Dias úteis de preparo: 1 → 2");
   expect(lines).toHaveLength(5);
   const manager = await createTestStaff(shop, "manager");

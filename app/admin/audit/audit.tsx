@@ -18,7 +18,8 @@ import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";
 import { auditFilterOf, type ShownFilter, shownFilter } from "./audit-filter.server.ts";
 import { AuditLines } from "./audit-lines.tsx";
-import { actionWords, actorWords, changeWords, orderOf, subjectWords } from "./audit-words.ts";
+import { actionWords, actorWords, subjectPath, subjectWords } from "./audit-words.ts";
+import { changeWords } from "./change-words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -41,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       at: formatDateTime(line.at),
       actor: actorWords(line.actor, line.actorName),
       action: actionWords(line.action),
-      subject: line.orderNumber === null ? subjectWords(line.subject, line.subjectName) : `nº ${line.orderNumber}`,
-      orderId: line.orderNumber === null ? null : orderOf(line.subject),
-      changes: changeWords(line.before, line.after),
+      subject: line.orderNumber === null ? subjectWords(line) : `nº ${line.orderNumber}`,
+      path: subjectPath(line),
+      changes: changeWords(line.before, line.after, line.action),
     })),
   };
 }
@@ -107,7 +108,7 @@ interface AuditSearchProps {
 function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
   const nobodys = [
     { value: "visitor", label: "Visitante" },
-    { value: "shop", label: "Loja" },
+    { value: "shop", label: "A loja" },
     { value: "command", label: "Comando no servidor" },
   ];
   return (
@@ -136,7 +137,7 @@ function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
         name="objeto"
         type="search"
         defaultValue={filter.objeto}
-        placeholder="Nº do pedido, produto, cupom, pessoa"
+        placeholder="Pedido, troca, produto, cupom"
         autoComplete="off"
         className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
       />

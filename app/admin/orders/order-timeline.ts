@@ -3,7 +3,8 @@ import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/order
 import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
 import { eventWords } from "#shop/orders/order-history.ts";
 import { MAIL_KINDS } from "#shop/orders/order-jobs.ts";
-import { actionWords, actorWords, changeWords } from "../audit/audit-words.ts";
+import { actionWords, actorWords } from "../audit/audit-words.ts";
+import { changeWords } from "../audit/change-words.ts";
 import {
   attemptName,
   factAmounts,
