@@ -65,13 +65,17 @@ export async function readPriceHistory(db: Database, id: string): Promise<PriceC
 
 /** The last movements of a product's pieces, the newest first. */
 export async function readStockMovements(db: Database, id: string): Promise<StockMovementLine[]> {
-  const { rows } = await sql<StockMovementLine & { orderId: string | null; orderNumber: number | null }>`
-    select moved.id, skus.size, delta, moved.reason, note, moved.created_at as at, staff.name as by,
+  const { rows } = await sql<Omit<StockMovementLine, "order"> & { orderId: string | null; orderNumber: number | null }>`
+    select moved.id, skus.size, delta, moved.reason, moved.note, moved.created_at as at, staff.name as by,
+           case when returns.id is not null
+             then json_build_object('number', returns.number, 'kind', returns.kind) end as returned,
            orders.id as "orderId", orders.number as "orderNumber"
       from skus
       join stock_movements as moved on moved.sku_id = skus.id
       left join staff on 'staff:' || staff.id::text = reference
-      left join orders on orders.id = case when reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end
+      left join returns on returns.number = case when reference ~ '^D-\\d{1,9}$' then substr(reference, 3)::int end
+      left join orders on orders.id = coalesce(returns.order_id,
+        case when reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end)
      where skus.product_id = ${id} order by moved.id desc limit ${HISTORY_LINES}`.execute(db);
   return rows.map(({ orderId, orderNumber, ...line }) => ({
     ...line,

@@ -34,11 +34,14 @@ export interface StockMovementLine {
   size: string | null;
   delta: number;
   reason: string;
+  /** In the words of whoever corrected the stock; why pieces of an order came back, as `RestockCause`. */
   note: string | null;
   at: Date;
   /** Who of the staff; null: it was not by hand. */
   by: string | null;
-  /** The order it belongs to. */
+  /** The return it belongs to. */
+  returned: { number: number; kind: string } | null;
+  /** The order it belongs to, also by its return. */
   order: { id: string; number: number } | null;
 }
 

@@ -2,9 +2,20 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { type Demand, sumDemands } from "./demand.ts";
 
-/** Puts pieces that were sold back on the shelf; `reference` tells the ledger which return or order they are from. */
-export async function restock(trx: Database, lines: readonly Demand[], reference: string): Promise<void> {
-  await move(trx, lines, { onHand: 1, reserved: 0 }, reference);
+/** Why pieces of an order went back; those of a return need no reason of their own. */
+export type RestockCause = "cancelled" | "given_up" | "refunded";
+
+/**
+ * Puts pieces that were sold back on the shelf; `reference` tells the ledger which return or order they are from, and
+ * `cause` what became of the order.
+ */
+export async function restock(
+  trx: Database,
+  lines: readonly Demand[],
+  reference: string,
+  cause: RestockCause | null = null,
+): Promise<void> {
+  await move(trx, lines, { onHand: 1, reserved: 0 }, reference, cause);
 }
 
 /** Takes pieces off the shelf that replace returned ones: all of them, or none, and then false. */
@@ -39,6 +50,7 @@ async function move(
   lines: readonly Demand[],
   { onHand, reserved }: Change,
   reference: string,
+  cause: RestockCause | null = null,
 ): Promise<boolean> {
   const demands = sumDemands(lines);
   const { rows } = await sql<{ id: string }>`
@@ -63,8 +75,8 @@ async function move(
          and not exists (select from sku where free + quantity * (${onHand}::int - ${reserved}::int) < 0)
       returning skus.id, sku.quantity
     ), written as (
-      insert into stock_movements (sku_id, delta, reason, reference)
-      select id, quantity * ${onHand}::int, 'return', ${reference} from moved where ${onHand}::int <> 0
+      insert into stock_movements (sku_id, delta, reason, reference, note)
+      select id, quantity * ${onHand}::int, 'return', ${reference}, ${cause}::text from moved where ${onHand}::int <> 0
     )
     select id from moved`.execute(trx);
   return rows.length === demands.length;

@@ -277,7 +277,7 @@ test("an order moves by the table of states only", async () => {
   expect(await deliverOrder(shop.services, manager, { orderId: sold.id })).toEqual({ kind: "done", changed: true });
   expect(await cancel(sold.id)).toEqual({ kind: "refused", reason: "wrong_status" });
   const titles = orderTimeline((await desk(sold.id)).records).map(({ title, by }) => [title, by]);
-  const wanted = ["Pedido entregue", "Pedido enviado", "Pedido em separação", "Pagamento aprovado", "Pedido feito"];
+  const wanted = ["Pedido entregue", "Pedido enviado", "Pedido em processamento", "Pagamento aprovado", "Pedido feito"];
   const told = titles.filter(([title]) => wanted.includes(title ?? ""));
   expect(told.map(([title]) => title)).toEqual(wanted);
   expect(told[0]).toEqual(["Pedido entregue", manager.name]);

@@ -76,7 +76,7 @@ export async function refundWithPieces(
       const sku = skus.get(orderItemId);
       return sku ? [{ ...sku, quantity }] : [];
     });
-    await restock(trx, pieces, orderId);
+    await restock(trx, pieces, orderId, "refunded");
     const names = putBack.map(({ orderItemId, quantity }) => {
       const line = order.items.find(({ id }) => id === orderItemId);
       return `${quantity}× ${line?.productName}, ${line?.size}`;

@@ -82,7 +82,7 @@ async function cancelLocked(
   }
   if (order.status !== "pending") {
     await giveCouponBack(trx, id);
-    await restock(trx, await piecesStillOut(trx, id), id);
+    await restock(trx, await piecesStillOut(trx, id), id, "cancelled");
     await deps.jobs.send(trx, "orders.called-off", { orderId: id });
   }
   await trx

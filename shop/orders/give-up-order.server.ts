@@ -79,7 +79,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
     .execute();
   if (!sold) return 0;
   await giveCouponBack(trx, order.id);
-  await restock(trx, await piecesStillOut(trx, order.id), order.id);
+  await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now };

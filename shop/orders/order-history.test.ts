@@ -37,7 +37,7 @@ test("of one instant the later event comes first; what happened earlier stands l
   const events = [event("processing", 8), event("shipped", 8), event("delivered", 4)];
   expect(orderHistory(events).map(({ title }) => title)).toEqual([
     "Pedido enviado",
-    "Pedido em separação",
+    "Pedido em processamento",
     "Pedido entregue",
   ]);
 });

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   payment_expired: { title: "Prazo do pagamento encerrado", tone: "wrong" },
   payment_in_dispute: { title: "Pagamento em disputa", tone: "wrong" },
   confirmed: { title: "Pagamento aprovado", tone: "done" },
-  processing: { title: "Pedido em separação", tone: "done" },
+  processing: { title: "Pedido em processamento", tone: "done" },
   shipped: { title: "Pedido enviado", tone: "done" },
   address_changed: { title: "Endereço de entrega corrigido", tone: "done" },
   tracking_changed: { title: "Código de rastreamento atualizado", tone: "done" },

@@ -127,7 +127,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await look(page);
   await refund.getByRole("button", { name: "Devolver R$ 2,00" }).click();
   const asked = page.getByRole("dialog", { name: "Devolver R$ 2,00?" });
-  await expect(asked.getByText("é enviado sem o que volta: 1 peça volta ao estoque.")).toBeVisible();
+  await expect(asked.getByText("é enviado sem 1 peça, que volta ao estoque.")).toBeVisible();
   await look(page);
   await asked.getByRole("button", { name: "Voltar" }).click();
   await expect(refund).toBeVisible();

@@ -62,7 +62,7 @@ const CHANGES: Changes = {
     return said(fields, await wantLabels(services, staff, wish), "Etiqueta pedida");
   },
   async preparar({ services, staff, orderId, fields }) {
-    return said(fields, await prepareOrder(services, staff, orderId), "Pedido em preparo");
+    return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");
   },
   async tentar({ services, staff, fields }) {
     return said(fields, await retryLabel(services, staff, fields.shipmentId ?? ""), "Tentando de novo");

@@ -7,6 +7,7 @@ import { actionWords, actorWords } from "../audit/audit-words.ts";
 import { changeWords } from "../audit/change-words.ts";
 import {
   attemptName,
+  detailWords,
   factAmounts,
   paymentStateWords,
   providerName,
@@ -155,10 +156,11 @@ function entriesOfPayment(payment: DeskPayment): DeskEntry[] {
   const facts = payment.facts.map((fact) => {
     const { label } = paymentStateWords(fact.said);
     const why = refusalWords({ state: fact.said, method: payment.method, statusDetail: fact.statusDetail });
+    const { words, code } = detailWords(fact.statusDetail, fact.said);
     // What changes nothing was late, or contradicts what is known.
     const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateWords(fact.became).label.toLowerCase()}`;
     return entry("payment", fact.at, `${providerName(payment.provider)}: ${label.toLowerCase()}`, {
-      detail: [name, factAmounts(fact), why, fact.statusDetail, kept].filter(Boolean).join(" · "),
+      detail: [name, factAmounts(fact), why, words || code, kept].filter(Boolean).join(" · "),
       wrong: fact.became === "failed" || fact.became === "mismatch" || fact.became === "in_dispute",
     });
   });

@@ -170,7 +170,7 @@ const STEPS = [
   { label: "Carrinho", passed: ["in_cart", "paid", "generated", "ready", "posted", "undelivered", "delivered"] },
   { label: "Pagamento", passed: ["paid", "generated", "ready", "posted", "undelivered", "delivered"] },
   { label: "Geração", passed: ["generated", "ready", "posted", "undelivered", "delivered"] },
-  { label: "Impressão", passed: ["ready", "posted", "undelivered", "delivered"] },
+  { label: "Arquivo para imprimir", passed: ["ready", "posted", "undelivered", "delivered"] },
   { label: "Postagem", passed: ["posted", "undelivered", "delivered"] },
   { label: "Entrega", passed: ["delivered"] },
 ] as const;

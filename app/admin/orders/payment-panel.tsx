@@ -12,6 +12,7 @@ import { OrderMoney } from "./order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";
 import {
   attemptName,
+  detailWords,
   factAmounts,
   noticeWords,
   paymentStateWords,
@@ -62,6 +63,7 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, initial
 function Attempt({ payment, isCurrent }: { payment: DeskPayment; isCurrent: boolean }) {
   const { label, tone } = paymentStateWords(payment.state);
   const why = refusalWords(payment);
+  const detail = detailWords(payment.statusDetail, payment.state);
   const { amountCents, interestCents, methodDiscountCents, refundedCents, expiresAt, paidAt, refunds } = payment;
   const waits = payment.state === "pending" || payment.state === "created";
   return (
@@ -85,7 +87,11 @@ function Attempt({ payment, isCurrent }: { payment: DeskPayment; isCurrent: bool
         {refundedCents > 0 && <Row label="Reembolsado">{formatBrl(refundedCents)}</Row>}
         <Row label="Nosso código">{payment.externalPaymentId}</Row>
         <Row label={providerName(payment.provider)}>{payment.providerPaymentId ?? "sem código ainda"}</Row>
-        {payment.statusDetail && <Row label="Detalhe">{payment.statusDetail}</Row>}
+        {(detail.words || detail.code) && (
+          <Row label="Detalhe">
+            {detail.words || <span className="text-caption text-ink-muted">{detail.code}</span>}
+          </Row>
+        )}
       </dl>
       {refunds.length > 0 && (
         <div className="grid gap-1.5 text-small">
@@ -137,7 +143,9 @@ function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: facts are only added, at the end
               <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
                 <span className="text-ink-muted tabular-nums">{formatDateTime(fact.at)}</span>
-                <span className="min-w-0 break-words">{factWords(fact)}</span>
+                <span className="min-w-0 break-words">
+                  {factWords(fact)} <FactCode fact={fact} />
+                </span>
               </li>
             ))}
           </ol>
@@ -164,5 +172,12 @@ function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
 function factWords(fact: DeskFact): string {
   const { label } = paymentStateWords(fact.said);
   const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateWords(fact.became).label.toLowerCase()}`;
-  return [label, factAmounts(fact), fact.statusDetail, kept].filter(Boolean).join(" · ");
+  const { words } = detailWords(fact.statusDetail, fact.said);
+  return [label, factAmounts(fact), words, kept].filter(Boolean).join(" · ");
+}
+
+/** What we have no words for. */
+function FactCode({ fact }: { fact: DeskFact }) {
+  const { code } = detailWords(fact.statusDetail, fact.said);
+  return code && <span className="text-caption text-ink-muted">{code}</span>;
 }

@@ -2,7 +2,7 @@ import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { GIVEN_UP } from "#shop/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/payments/payment.ts";
-import { refusalReason } from "#shop/payments/refusal-reason.ts";
+import { refusalKind, refusalReason } from "#shop/payments/refusal-reason.ts";
 
 interface StateWords {
   label: string;
@@ -54,6 +54,61 @@ export function refusalWords(payment: {
 }): string | null {
   if (payment.state !== "failed") return null;
   return refusalReason(payment.statusDetail, payment.method);
+}
+
+/** What the providers' words for how an attempt stands mean; why one was refused is `refusalWords`. */
+const DETAILS: Record<string, string> = {
+  created: "criado",
+  open: "página de pagamento aberta",
+  unpaid: "não pago",
+  waiting_transfer: "esperando a transferência",
+  waiting_payment: "esperando o pagamento do boleto",
+  waiting_capture: "reservado no cartão",
+  waiting_for_remedy: "esperando a correção dos dados",
+  challenge: "esperando a confirmação no banco",
+  requires_payment_method: "esperando a forma de pagamento",
+  requires_confirmation: "esperando a confirmação",
+  requires_action: "esperando a confirmação no banco",
+  requires_capture: "reservado no cartão",
+  processing: "em processamento no provedor",
+  offline_process: "em processamento no provedor",
+  in_process: "em andamento",
+  contingency: "em análise",
+  provider_response: "esperando o banco",
+  in_review: "em análise",
+  review_manual: "em análise por uma pessoa",
+  processed: "concluído",
+  succeeded: "concluído",
+  complete: "concluído",
+  paid: "pago",
+  accredited: "dinheiro creditado",
+  partially_refunded: "reembolsado em parte",
+  refunded: "reembolsado",
+  canceled: "cancelado",
+  cancelled: "cancelado",
+  by_collector: "pela loja",
+  by_payer: "por quem pagaria",
+  by_admin: "pelo provedor",
+  expired: "vencido",
+  failed: "recusado",
+  settled: "decidido a favor de quem pagou",
+  reimbursed: "decidido a favor da loja",
+};
+
+/** How a provider says an attempt stands. */
+export interface DetailWords {
+  /** In our words; empty where they say nothing more than the state or the reason of a refusal does. */
+  words: string;
+  /** The provider's own word, where we have none for it: for small print. */
+  code: string | null;
+}
+
+/** A provider's word beside the state it goes with. */
+export function detailWords(statusDetail: string | null, state: PaymentState): DetailWords {
+  if (!statusDetail) return { words: "", code: null };
+  const known = DETAILS[statusDetail] ?? DETAILS[statusDetail.replace(/^pending_/, "")];
+  if (known) return { words: known === STATES[state].label.toLowerCase() ? "" : known, code: null };
+  return { words: "", code: refusalKind(statusDetail) ? null : statusDetail };
 }
 
 const REASONS: Record<string, string> = {

@@ -152,9 +152,8 @@ export function RefundForm(props: RefundFormProps) {
               text: (
                 <>
                   <p>
-                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b>{" "}
-                    {isWhole ? "(tudo o que resta)" : `(restam ${formatBrl(leftCents - goes)})`} voltam para o cliente
-                    por {method}.
+                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente por {method}.{" "}
+                    {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
                   </p>
                   <p>{refundConsequences(status, wish)}</p>
                   <p>Não dá para desfazer.</p>

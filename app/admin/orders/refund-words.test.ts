@@ -12,7 +12,7 @@ describe("what follows a refund is said before it", () => {
       /“Confirmado”, mas sai de “Para embalar” e não será enviado\. Nenhuma peça/,
     ],
     ["processing", part, /“Em processamento” e é enviado inteiro: nenhuma peça/],
-    ["confirmed", { ...part, pieces: 1 }, /enviado sem o que volta: 1 peça volta ao estoque\.$/],
+    ["confirmed", { ...part, pieces: 1 }, /enviado sem 1 peça, que volta ao estoque\.$/],
     ["confirmed", { ...part, pieces: 2 }, /não resta nada a enviar: 2 peças voltam ao estoque\. .*cancele o pedido\.$/],
     [
       "delivered",

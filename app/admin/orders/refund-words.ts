@@ -25,7 +25,7 @@ export function refundConsequences(status: OrderStatus, { isWhole, cancels, piec
   if (pieces === piecesLeft) {
     return `${stays}, mas não resta nada a enviar: ${inFull(pieces)}. Para encerrá-lo, cancele o pedido.`;
   }
-  return `${stays} e é enviado sem o que volta: ${inFull(pieces)}.`;
+  return `${stays} e é enviado sem ${pieces === 1 ? "1 peça, que volta" : `${pieces} peças, que voltam`} ao estoque.`;
 }
 
 function backWords(pieces: number): string {

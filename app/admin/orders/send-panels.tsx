@@ -27,7 +27,7 @@ export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
           lead={
             rest
               ? `Ainda sem etiqueta: ${rest}.`
-              : "Carrinho, pagamento, geração e impressão acontecem sozinhos, passo a passo."
+              : "Carrinho, pagamento, geração e o arquivo para imprimir acontecem sozinhos, passo a passo."
           }
         >
           <LabelForm toSend={toSend} boxes={boxes} initial={initial} />

@@ -37,10 +37,27 @@ function causeWords(kind: PriceChangeLine["kind"], by: string | null): string {
   return kind === "transformation" ? " · Transformar Preços" : "";
 }
 
+/** Why pieces of an order came back. */
+const CAUSES: Record<string, string> = {
+  cancelled: "Pedido cancelado",
+  given_up: "Desistência da compra",
+  refunded: "Reembolso",
+};
+
+/** What a movement was: a correction has its own words, a return its number. */
+export function movementWords({ reason, note, delta, order, returned }: MovementCause): string {
+  if (reason !== "return") return note ?? REASONS[reason] ?? reason;
+  if (returned) return `${delta < 0 || returned.kind === "exchange" ? "Troca" : "Devolução"} D-${returned.number}`;
+  if (note !== null && CAUSES[note]) return CAUSES[note];
+  // Before the cause was kept.
+  return order ? "Pedido cancelado ou reembolsado" : "Troca ou devolução";
+}
+
+type MovementCause = Pick<StockMovementLine, "reason" | "note" | "delta" | "order" | "returned">;
+
 const REASONS: Record<string, string> = {
   opening: "Estoque inicial",
   sale: "Venda",
-  return: "Troca ou devolução",
   adjustment: "Correção",
   import: "Upload de produtos",
   undo: "Upload desfeito",
@@ -54,14 +71,14 @@ export function MovementPanel({ movements }: { movements: readonly StockMovement
         <p className="text-ink-soft text-small">Nenhuma ainda.</p>
       ) : (
         <ol className="grid max-h-96 gap-3 overflow-y-auto text-small">
-          {movements.map(({ id, size, delta, reason, note, at, by, order }) => (
+          {movements.map(({ id, size, at, by, order, delta, ...cause }) => (
             <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
               <span className={`font-semibold tabular-nums ${delta < 0 ? "text-danger" : "text-accent"}`}>
                 {delta > 0 ? `+${delta}` : `−${-delta}`}
               </span>
               <span className="grid gap-0.5">
                 <span>
-                  {note ?? REASONS[reason] ?? reason}
+                  {movementWords({ ...cause, delta, order })}
                   {size !== null && `, tamanho ${size}`}
                   {order && (
                     <>
