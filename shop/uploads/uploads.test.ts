@@ -75,7 +75,7 @@ const picture = (red: number) =>
 describe("an upload", () => {
   test("creates products with pieces, search entries and a first price; what is wrong stops nothing else", async () => {
     const csv = productCsv([
-      csvProduct("NOVO-1", { stock: "4", discount_price: "80,00", tags: "fino|polido" }),
+      csvProduct("NOVO-1", { category: "brincos", stock: "4", discount_price: "80,00", tags: "fino|polido" }),
       csvProduct("NOVO-2", { category: "relogios" }),
       csvProduct("NOVO-3", { available_sizes: "16:2|17:1", gtin: "16:7891234567895" }),
       csvProduct("NOVO-1", { name: "De novo" }),
@@ -142,7 +142,7 @@ describe("an upload", () => {
 
   test("does only what its mode says", async () => {
     await upload({ csv: productCsv([csvProduct("MODO-1")]) });
-    const rows = productCsv([csvProduct("MODO-1", { name: "Outro" }), csvProduct("MODO-2")]);
+    const rows = productCsv([csvProduct("MODO-1", { name: "Outro" }), csvProduct("MODO-2", { available_sizes: "16" })]);
     const created = await upload({ csv: rows, mode: "create" });
     expect(created).toMatchObject({ created: 1, failed: 1 });
     expect(await messagesOf(created.id)).toEqual([[2, "Produto MODO-1: Já existe na loja (modo: só criar)"]]);
@@ -191,6 +191,30 @@ describe("a rehearsal", () => {
     await runUpload(shop.services, { uploadId: answer.uploadId });
     expect(await uploadOf(shop, answer.uploadId)).toMatchObject({ status: "completed", created: 1, failed: 1 });
     expect(await uploadOf(shop, tried.id)).toMatchObject({ hasFile: false });
+  });
+});
+
+describe("a ring or bracelet without sizes", () => {
+  const EVERY = (id: string, from: string, to: string) =>
+    `Produto ${id}: Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${from} a ${to}`;
+
+  test("is warned of when it comes, and when it loses its sizes, but not each time", async () => {
+    const csv = productCsv([
+      csvProduct("SEM-1"),
+      csvProduct("SEM-2", { available_sizes: "16|17" }),
+      csvProduct("SEM-3", { category: "brincos" }),
+    ]);
+    const rehearsed = await upload({ csv, dryRun: true });
+    expect(rehearsed).toMatchObject({ warned: 1, failed: 0 });
+    expect(await messagesOf(rehearsed.id)).toEqual([[2, EVERY("SEM-1", "11", "24")]]);
+    expect(await upload({ csv })).toMatchObject({ created: 3, warned: 1 });
+    const lost = await upload({
+      csv: productCsv([
+        csvProduct("SEM-1", { price: "120,00", available_sizes: "" }),
+        csvProduct("SEM-2", { available_sizes: "" }),
+      ]),
+    });
+    expect(await messagesOf(lost.id)).toEqual([[3, EVERY("SEM-2", "11", "24")]]);
   });
 });
 
@@ -331,12 +355,12 @@ describe("pictures from a ZIP", () => {
       { name: "leia-me.txt", bytes: Buffer.from("nada") },
     ]);
     const csv = productCsv([
-      csvProduct("FOTO-1", { images: "anel-a.jpg|anel-b.jpg", image_alts: "De cima" }),
-      csvProduct("FOTO-2", { images: "falta.jpg" }),
+      csvProduct("FOTO-1", { available_sizes: "16", images: "anel-a.jpg|anel-b.jpg", image_alts: "De cima" }),
+      csvProduct("FOTO-2", { available_sizes: "16", images: "falta.jpg|outra.jpg" }),
     ]);
     const done = await upload({ csv, zip });
     expect(done).toMatchObject({ created: 2, warned: 1, failed: 0 });
-    expect(await messagesOf(done.id)).toEqual([[3, "Produto FOTO-2: Imagem não encontrada no ZIP nem na loja"]]);
+    expect(await messagesOf(done.id)).toEqual([[3, "Produto FOTO-2: 2 imagens não encontradas no ZIP nem na loja"]]);
     const { images } = await product("FOTO-1");
     expect(images).toEqual([
       expect.stringMatching(/^enviadas\/anel-a-[0-9a-f]{12}\.jpg$/),
@@ -357,7 +381,7 @@ describe("pictures from a ZIP", () => {
     const csv = productCsv([
       csvProduct("RUIM-1", { images: "texto.jpg" }),
       csvProduct("RUIM-2", { images: "dupla.jpg" }),
-      csvProduct("RUIM-3"),
+      csvProduct("RUIM-3", { available_sizes: "16" }),
     ]);
     const done = await upload({ csv, zip });
     expect(done).toMatchObject({ created: 1, failed: 2 });

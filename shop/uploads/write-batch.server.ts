@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { rememberPictures } from "#shop/catalogue/add-picture.server.ts";
 import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
+import { sizesFor } from "#shop/catalogue/product.ts";
 import type { ProductFields } from "#shop/catalogue/product-fields.ts";
 import { insertProducts, updateProducts } from "#shop/catalogue/write-products.server.ts";
 import { addStock, moveStock, nameStock } from "#shop/inventory/move-stock.server.ts";
@@ -49,7 +50,8 @@ export async function writeBatch(
     const plans = good.map(({ row, problems, warnings }) => {
       const [problem] = problems;
       const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
-      return { row, plan, problems, warnings };
+      const sizes = everySizeWarning(row, plan);
+      return { row, plan, problems, warnings: sizes ? [...warnings, sizes] : warnings };
     });
     if (!upload.dry_run) await writePlans(trx, upload, plans, present, pictures);
     const { counts, lines } = outcome(rows, new Map(plans.map((each) => [each.row.line, each])));
@@ -71,14 +73,30 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
   const warnings: Problem[] = [];
   const say = (list: Problem[], value: string, words: string) =>
     list.push({ column: "images", value, message: aboutProduct(row.id, row.line, words) });
+  const missing: string[] = [];
   const images = row.fields.images?.map((name) => {
     const found = pictures.get(name);
     if (found?.kind === "found") return found.path;
     if (found?.kind === "wrong") say(problems, name, found.message);
-    else say(warnings, name, "Imagem não encontrada no ZIP nem na loja");
+    else missing.push(name);
     return name;
   });
+  if (missing.length === 1) say(warnings, missing.join(), "Imagem não encontrada no ZIP nem na loja");
+  if (missing.length > 1)
+    say(warnings, missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
   return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
+}
+
+/** A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant. */
+function everySizeWarning(row: UploadRow, plan: RowPlan): Problem | null {
+  if (plan.kind !== "created" && plan.kind !== "updated") return null;
+  const { category, available_sizes: said } = plan.fields;
+  const turned =
+    plan.kind === "created" || (plan.after && ("available_sizes" in plan.after || "category" in plan.after));
+  const sizes = sizesFor({ category, availableSizes: [] });
+  if (!turned || said.length > 0 || sizes.length === 1) return null;
+  const words = `Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${sizes[0]} a ${sizes.at(-1)}`;
+  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
 }
 
 async function writePlans(

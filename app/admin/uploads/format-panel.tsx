@@ -29,11 +29,16 @@ export function FormatPanel() {
           <Rule name="stock">
             Número inteiro. Vazio: o estoque de quem já existe não muda; produto novo começa com zero.
           </Rule>
-          <Rule name="available_sizes">16|17|18 divide um só estoque; 16:2|17:1 dá a cada tamanho o seu.</Rule>
+          <Rule name="available_sizes">
+            16|17|18 divide um só estoque; 16:2|17:1 dá a cada tamanho o seu. Vazio em anéis e pulseiras: todos os
+            tamanhos.
+          </Rule>
           <Rule name="images, image_alts">
             Nomes dos arquivos do ZIP (as pastas não contam) e o que cada imagem mostra.
           </Rule>
-          <Rule name="is_new, is_on_sale, is_best_seller">true ou 1; qualquer outro valor é não.</Rule>
+          <Rule name="is_new, is_on_sale, is_best_seller">
+            true ou 1, e também sim ou verdadeiro, como as planilhas escrevem; qualquer outro valor é não.
+          </Rule>
           <Rule name="details, tags">Textos separados por |.</Rule>
           <Rule name="weight_g, width_cm, height_cm, length_cm">Peso e medidas da embalagem, para o frete.</Rule>
           <Rule name="ncm, gtin">8 dígitos; código de barras, por tamanho como 16:7891234567895.</Rule>

@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { UploadState } from "./upload-history.tsx";
-import { countWords, formatCount, MODES } from "./upload-words.ts";
+import { countWords, formatCount, MODES, undoWords } from "./upload-words.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 const LOOK_AGAIN_MS = 700;
@@ -187,11 +187,7 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
           ))}
       </div>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Desfazer este upload?" size="s">
-        <p className="text-ink-soft">
-          Os {countWords(upload.created, "produto criado sai", "produtos criados saem")} da loja e{" "}
-          {countWords(upload.updated, "alterado volta", "alterados voltam")} ao que era antes. O que mudou ou foi
-          vendido depois fica como está.
-        </p>
+        <p className="text-ink-soft">{undoWords(upload)} O que mudou ou foi vendido depois fica como está.</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsks(false)}>
             Manter

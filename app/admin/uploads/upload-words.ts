@@ -26,6 +26,17 @@ export function stateLook(upload: Pick<UploadRecord, "status" | "undoState" | "d
   return upload.failed > 0 ? { tone: "warning", icon: TriangleAlert, words } : { tone: "accent", icon: Check, words };
 }
 
+/** What undoing an upload does, without what it has nothing to do to. */
+export function undoWords({ created, updated }: Pick<UploadRecord, "created" | "updated">): string {
+  const parts = [
+    ...(created > 0 ? [`${countWords(created, "produto criado sai", "produtos criados saem")} da loja`] : []),
+    ...(updated > 0
+      ? [countWords(updated, "produto alterado volta ao que era", "produtos alterados voltam ao que eram")]
+      : []),
+  ];
+  return `${parts.join(", e ")}.`;
+}
+
 /** `1 produto`, `12.000 produtos`. */
 export function countWords(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
