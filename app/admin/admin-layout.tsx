@@ -41,14 +41,16 @@ export function shouldRevalidate({
 /** The panel's frame: title, way out, one tab for each area that one may see. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const areas = areasOf(loaderData.role);
+  const leave = <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />;
   return (
     <div className="min-h-dvh bg-paper print:min-h-0 print:bg-transparent">
       <header className="border-line border-b bg-surface print:hidden">
-        <div className="mx-auto flex min-h-18 max-w-340 flex-wrap items-center justify-between gap-x-5 gap-y-1 px-gutter py-2">
+        <div className="mx-auto flex max-w-340 sm:min-h-18 flex-wrap items-center justify-between gap-x-5 gap-y-1 px-gutter py-2">
           <TitleBar />
-          <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />
+          {/* On phones it stands in the menu. */}
+          <div className="max-sm:hidden">{leave}</div>
         </div>
-        <AreaNav areas={areas} waiting={loaderData.waiting} />
+        <AreaNav areas={areas} waiting={loaderData.waiting} foot={leave} />
       </header>
       <main
         id="conteudo"

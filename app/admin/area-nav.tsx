@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { countWords, type OpenWork } from "#shop/order-desk/open-work.ts";
@@ -9,10 +9,12 @@ import { type AdminArea, isInArea } from "./admin-areas.ts";
 interface NavProps {
   areas: AdminArea[];
   waiting: OpenWork;
+  /** Who one is and the way out, at the end of the menu of phones. */
+  foot: ReactNode;
 }
 
 /** Where the panel's areas stand: a bar of tabs where there is room for them, a menu where there is not. */
-export function AreaNav({ areas, waiting }: NavProps) {
+export function AreaNav({ areas, waiting, foot }: NavProps) {
   return (
     <>
       <nav
@@ -23,7 +25,7 @@ export function AreaNav({ areas, waiting }: NavProps) {
           <Tab key={area.label} area={area} waiting={waiting} />
         ))}
       </nav>
-      <AreaMenu areas={areas} waiting={waiting} />
+      <AreaMenu areas={areas} waiting={waiting} foot={foot} />
     </>
   );
 }
@@ -86,7 +88,7 @@ function Badge({ id, shown, words, className }: Waiting & { className: string })
 }
 
 /** Opens below the title without scripts, too; each arrival on a page closes it. */
-function AreaMenu({ areas, waiting }: NavProps) {
+function AreaMenu({ areas, waiting, foot }: NavProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const present = areas.find((area) => isInArea(area, pathname));
@@ -116,6 +118,7 @@ function AreaMenu({ areas, waiting }: NavProps) {
           ))}
         </ul>
       </nav>
+      <div className="px-gutter pb-4 sm:hidden">{foot}</div>
     </details>
   );
 }

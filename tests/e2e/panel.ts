@@ -26,6 +26,13 @@ export async function openArea(page: Page, name: string): Promise<void> {
   await areas.getByRole("link", { name, exact: true }).click();
 }
 
+/** Leaves the panel: on phones by the menu. */
+export async function leavePanel(page: Page): Promise<void> {
+  const out = page.getByRole("banner").getByRole("button", { name: "Sair" });
+  if (!(await out.isVisible())) await page.getByRole("banner").locator("summary").click();
+  await out.click();
+}
+
 /** The area that the panel says one is in. */
 export async function expectArea(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");

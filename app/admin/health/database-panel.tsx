@@ -1,5 +1,5 @@
 import { Panel } from "../admin-panel.tsx";
-import { bytesWords } from "./health-words.ts";
+import { bytesWords, tableWords } from "./health-words.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 /** What the shop runs on and what fills it. */
@@ -11,7 +11,9 @@ export function DatabasePanel({ health: { database, node } }: { health: ShownHea
         <dd className="text-right font-semibold">{bytesWords(database.bytes)}</dd>
         {database.tables.map(({ name, bytes }) => (
           <div key={name} className="contents text-caption text-ink-muted">
-            <dt className="break-all pl-3">{name}</dt>
+            <dt className="break-words pl-3" title={name}>
+              {tableWords(name)}
+            </dt>
             <dd className="text-right">{bytesWords(bytes)}</dd>
           </div>
         ))}

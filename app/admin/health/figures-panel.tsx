@@ -15,7 +15,7 @@ export function FiguresPanel({ health: { figures, windowHours, countedAt } }: { 
     <Panel title={`Últimas ${windowHours} horas`} lead={`Contado em ${countedAt}, a cada cinco minutos.`}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
         {shown.map(({ label, value }) => (
-          <div key={label} className="grid gap-0.5">
+          <div key={label} className="row-span-2 grid grid-rows-subgrid gap-0.5">
             <dt className="text-ink-soft text-small">{label}</dt>
             <dd className="font-semibold text-h3 tabular-nums">{value}</dd>
           </div>

@@ -9,6 +9,7 @@ const QUEUES: Record<string, string> = {
   "payments.reconcile": "Conciliação de pagamentos",
   "orders.settle": "Pedidos pagos",
   "orders.mail": "E-mails de pedidos",
+  "orders.tell-shop": "Avisos de pedidos pagos",
   "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
   "orders.called-off": "Etiquetas de pedidos cancelados",
   "returns.mail": "E-mails de trocas e devoluções",
@@ -68,4 +69,45 @@ export function bytesWords(bytes: number): string {
 
 export function countWords(count: number, one: string, many: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}
+
+/** What the shop keeps in its larger tables. */
+const TABLES: Record<string, string> = {
+  "tarefas (pgboss)": "Tarefas",
+  audit_log: "Registro de atividades",
+  bulk_upload_changes: "Mudanças de uploads",
+  bulk_upload_lines: "Linhas de uploads",
+  bulk_uploads: "Uploads",
+  contact_messages: "Mensagens de contato",
+  coupon_redemptions: "Usos de cupons",
+  customer_sessions: "Sessões de clientes",
+  customers: "Clientes",
+  idempotency_keys: "Pedidos repetidos",
+  listing_entries: "Listas da loja",
+  order_events: "Histórico dos pedidos",
+  order_items: "Peças dos pedidos",
+  orders: "Pedidos",
+  payment_facts: "Andamento dos pagamentos",
+  payments: "Pagamentos",
+  pictures: "Imagens",
+  price_history: "Histórico de preços",
+  price_transformation_changes: "Preços transformados",
+  products: "Produtos",
+  sales: "Vendas",
+  search_entries: "Índice da busca",
+  search_words: "Palavras da busca",
+  settings: "Configurações",
+  shipments: "Envios",
+  shipping_quote_options: "Opções de frete cotadas",
+  shipping_quotes: "Cotações de frete",
+  skus: "Estoque",
+  stock_movements: "Movimentações do estoque",
+  stock_reservations: "Reservas de estoque",
+  tracking_events: "Rastreamento",
+  webhook_events: "Avisos recebidos",
+};
+
+/** A table by what it keeps; rare ones by their names. */
+export function tableWords(name: string): string {
+  return TABLES[name] ?? name;
 }

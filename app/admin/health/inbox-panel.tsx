@@ -35,7 +35,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
           <ActionButton
             intent="avisos"
             initial={initial}
-            label="Processar os que não deram em nada"
+            label="Processar de novo os avisos sem resultado"
             icon={RotateCcw}
             fields={{ provider: filter.provider }}
           />

@@ -67,7 +67,11 @@ function PeriodChoice({ period, problem, today, typed }: ReportFrameData) {
   const free = period.name === "livre" || problem !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
-      <nav ref={row} aria-label="Período" className="-mx-gutter flex overflow-x-auto px-gutter lg:mx-0 lg:px-0">
+      <nav
+        ref={row}
+        aria-label="Período"
+        className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter flex overflow-x-auto px-gutter lg:mx-0 lg:px-0"
+      >
         {NAMED.map((name) => {
           const chosen = name === period.name && !problem;
           return (
