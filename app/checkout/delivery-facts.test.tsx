@@ -13,7 +13,9 @@ const CARRIED = {
 
 test("the day of the chosen service comes first, the shop's general term after it and small", () => {
   const html = renderToStaticMarkup(<FactList facts={deliveryFacts(CARRIED)} />);
-  expect(html).toMatch(/chega até 26\/11\/2026.*text-caption.*Prazo geral da loja.*7-10 dias úteis; para este pedido vale a previsão/);
+  expect(html).toMatch(
+    /chega até 26\/11\/2026.*text-caption.*Prazo geral da loja.*7-10 dias úteis; para este pedido vale a previsão/,
+  );
   expect(deliveryFacts({ ...CARRIED, estimatedDeliveryDate: null })).toEqual([
     { label: "Prazo de entrega", value: "7-10 dias úteis" },
   ]);
