@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { holdOrder, noteOrderEvent } from "#shop/orders/hold-order.server.ts";
 import { actorName, type OrderActor } from "#shop/orders/order-actor.ts";
@@ -35,17 +36,15 @@ export async function correctAnswer(
     await holdOrder(trx, orderId);
     const held = await readReturn(trx, returnId);
     if (held.status !== "approved") return { kind: "refused", reason: "not_possible" };
-    const before = { postingCode: held.postingCode, answer: held.answer };
-    if (before.postingCode === after.postingCode && before.answer === after.answer) {
-      return { kind: "refused", reason: "unchanged" };
-    }
+    const changed = changedFields({ postingCode: held.postingCode, answer: held.answer }, after);
+    if (!changed) return { kind: "refused", reason: "unchanged" };
     const at = clock();
     // Each correction is an event, and a mail, of its own.
     const time = at.toISOString();
     await noteAnswer(trx, returnId, after);
     await noteOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
     const entry = { actor: actorName(actor), action: "return.corrected", subject: `return:${returnId}` } as const;
-    await recordAudit(trx, { ...entry, before, after }, at);
+    await recordAudit(trx, { ...entry, ...changed }, at);
     await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: time });
     return { kind: "moved" };
   });

@@ -86,7 +86,7 @@ test("a code left out is added, and corrected, until the pieces arrive: each tim
   expect(second.text).toContain("2026112345");
   expect(second.text).not.toContain("Você não precisa pagar a postagem");
 
-  expect(await correct("2026199999", "Até sexta.")).toEqual({ kind: "moved" });
+  expect(await correct("2026199999")).toEqual({ kind: "moved" });
   const events = await db
     .selectFrom("order_events")
     .select("kind")
@@ -99,9 +99,11 @@ test("a code left out is added, and corrected, until the pieces arrive: each tim
   expect(found.trail.at(-1)).toMatchObject({
     action: "return.corrected",
     actor: packer.staffId,
-    before: { postingCode: "2026112345", answer: "Leve aos Correios." },
-    after: { postingCode: "2026199999", answer: "Até sexta." },
+    before: { postingCode: "2026112345" },
+    after: { postingCode: "2026199999" },
   });
+  // What stayed is no change.
+  expect(found.trail.at(-1)?.after).not.toHaveProperty("answer");
 
   await receiveReturn(services, { returnId: made.id, actor: packer, shelved: "none" });
   expect(await correct("2026100000")).toEqual(notPossible);

@@ -77,8 +77,8 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
             />
             <p className="text-caption text-ink-muted">
               Contam como uso também os pagamentos em andamento. Pedidos, desconto e receita são de tudo o que foi pago
-              com o cupom, com frete, e não diminuem quando um pedido é cancelado ou reembolsado: o que voltou está ao
-              lado. É a mesma conta dos{" "}
+              com o cupom, com frete, e não diminuem quando um pedido é cancelado ou reembolsado: o que voltou está em
+              “Voltou a clientes”. É a mesma conta dos{" "}
               <Link to="/admin/relatorios/cupons" className="link">
                 relatórios
               </Link>

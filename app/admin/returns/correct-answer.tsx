@@ -42,8 +42,8 @@ export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
       {lacksCode ? (
         <>
           <Note tone="warning" title="Sem código de postagem." role="status">
-            O cliente pode não saber como postar de graça. Acrescente o código, a não ser que o envio foi combinado de
-            outro jeito.
+            O cliente pode não saber como postar de graça. Acrescente o código, a não ser que o envio já esteja
+            combinado de outro jeito.
           </Note>
           {form}
         </>

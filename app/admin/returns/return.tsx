@@ -85,13 +85,13 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         mayRefund={mayRefund}
         initial={initial}
       />
+      {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
       <ReturnPieces made={made} order={order} free={free} />
       {made.note && (
         <Panel title="O que o cliente escreveu">
           <p className="whitespace-pre-line break-words">{made.note}</p>
         </Panel>
       )}
-      {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
       {!mayCorrect && (made.answer || made.postingCode) && (
         <Panel title="O que respondemos">
           {made.postingCode && (

@@ -23,17 +23,14 @@ export function SendingFields({ field }: Pick<AdminFormTools, "field">) {
 export const HOW_TO_SEND =
   "Embale a peça com a caixinha e o certificado, se tiver, e leve o pacote a uma agência dos Correios em até 10 dias.";
 
-/** Asked where no code is given; the way back is the shop's to pay (CDC art. 49; Decree 7.962/2013 art. 5). */
+/** Asked where no code is given: the shop pays the way back of every return, of a purchase given up by law (CDC art. 49). */
 export const WITHOUT_CODE: Pick<Question, "text" | "when"> = {
   when: ({ postingCode = "" }) => postingCode.trim() === "",
   text: (
     <>
+      <p>Sem código de postagem o cliente não sabe como postar de graça. O envio de volta é por conta da loja.</p>
       <p>
-        Sem código de postagem o cliente não sabe como postar de graça. O envio de volta é por conta da loja (CDC, art.
-        49).
-      </p>
-      <p>
-        Siga sem código só se as instruções dizem outro jeito, como uma etiqueta enviada à parte ou uma coleta
+        Siga sem código só se as instruções disserem outro jeito, como uma etiqueta enviada à parte ou uma coleta
         combinada. Dá para acrescentar o código depois, até a peça chegar.
       </p>
     </>
