@@ -136,6 +136,18 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(refund).toHaveCount(0);
   await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
+  // What is to be packed, on paper without the panel around it.
+  await page.goto(`/admin/pedidos/separar?pedido=${id}`);
+  await expect(page.getByText(/^1 pedido, 1 peça\./)).toBeVisible();
+  await expect(page.getByText(/^1× /)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Lista de separação" })).toBeVisible();
+  await expect(page.getByText("Painel Administrativo")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`/admin/pedidos/${id}`);
+  const pieces = page.locator("section").filter({ has: page.getByRole("heading", { name: "Peças", exact: true }) });
+  await expect(pieces.getByRole("link", { name: "Lista de separação" })).toBeVisible();
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await refund.getByLabel("Motivo").fill("Desistiu por telefone");
   await expect(refund.getByLabel("é cancelado, e todas as peças voltam ao estoque")).toBeChecked();
@@ -147,6 +159,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.locator("main").getByText("Cancelado", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.locator("main").getByText("Reembolsado", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
+  await expect(pieces.getByRole("link", { name: "Lista de separação" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
   await expect.poll(() => mails(request, account.email, /Reembolso/), SOON).toBe(2);
 });

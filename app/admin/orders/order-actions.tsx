@@ -1,6 +1,7 @@
 import { Ban, PackageCheck, RotateCcw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { CancelForm } from "#shop/order-desk/desk-forms.ts";
 import type { Order } from "#shop/orders/order.ts";
@@ -12,6 +13,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { stillOutWords } from "./refund-words.ts";
 
 interface OrderActionsProps {
   order: Order;
@@ -29,8 +31,16 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
   const mayCancel = mayWrite && canBecome(order.status, "cancelled") && !isDisputed && (!refunds || mayRefund);
   const mayDeliver = mayWrite && desk.mayDeliver;
   if (!mayCancel && !mayDeliver && !(mayRefund && refunds)) return null;
+  const isSpent = mayCancel && order.paymentStatus === "refunded";
   return (
     <div className="flex flex-wrap gap-3">
+      {isSpent && (
+        <div className="basis-full">
+          <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
+            {stillOutWords(desk.pieces)} Cancele o pedido para encerrá-lo.
+          </Note>
+        </div>
+      )}
       {mayDeliver && (
         <Asking
           name="entregue"

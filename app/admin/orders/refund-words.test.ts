@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refundConsequences } from "./refund-words.ts";
+import { refundConsequences, stillOutWords } from "./refund-words.ts";
 
 const part = { amountCents: 5000, isWhole: false, cancels: false, pieces: 0, piecesLeft: 2 };
 
@@ -20,4 +20,10 @@ describe("what follows a refund is said before it", () => {
       /^O pedido continua como “Entregue”\. 1 peça volta ao estoque\.$/,
     ],
   ] as const)("%s: %j", (status, wish, words) => expect(refundConsequences(status, wish)).toMatch(words));
+});
+
+test("pieces that an order without money keeps off the shelf are counted", () => {
+  expect(stillOutWords([{ left: 1 }, { left: 2 }])).toContain("3 peças continuam fora do estoque");
+  expect(stillOutWords([{ left: 0 }, { left: 1 }])).toContain("1 peça continua fora do estoque");
+  expect(stillOutWords([{ left: 0 }])).not.toContain("estoque");
 });

@@ -46,3 +46,11 @@ export function piecesHint(status: OrderStatus, isWhole: boolean): string {
   if (isWhole) return "O que não voltar ao estoque fica fora dele, embora o pedido não seja mais enviado.";
   return "O que volta ao estoque não é enviado, e o valor pago por essas peças entra no campo acima.";
 }
+
+/** What an order without money, which nobody packs any more, keeps from being sold until it is cancelled. */
+export function stillOutWords(pieces: readonly { left: number }[]): string {
+  const out = pieces.reduce((total, { left }) => total + left, 0);
+  if (out === 0) return "Ele não aparece em “Para embalar”.";
+  const words = out === 1 ? "1 peça continua" : `${out} peças continuam`;
+  return `Ele não aparece em “Para embalar”, e ${words} fora do estoque até lá.`;
+}
