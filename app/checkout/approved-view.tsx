@@ -5,6 +5,7 @@ import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
+import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { deliveryFacts } from "./delivery-facts.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
@@ -16,7 +17,7 @@ export function ApprovedView({ order }: { order: Order }) {
     <ResultFrame step="confirmation" finished>
       <ResultHead tone="accent" icon={Check} title="Pagamento efetuado com sucesso!">
         Enviamos os detalhes para {order.customerEmail}.{" "}
-        {pickupPlace(order) ? "Avisamos por e-mail quando você puder retirar." : "Sua peça sai em até 2 dias úteis."}
+        {pickupPlace(order) ? "Avisamos por e-mail quando você puder retirar." : `Postamos em ${DISPATCH_TERM}.`}
       </ResultHead>
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
         <FactList facts={factsOf(order)} />

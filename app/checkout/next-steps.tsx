@@ -3,6 +3,7 @@ import { OrderTimeline } from "#app/account/order-timeline.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
+import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
 
 /** How many of the steps an order has behind it. */
@@ -16,7 +17,7 @@ const DONE: Record<OrderStatus, number> = {
 };
 
 const CARRIED = [
-  { title: "Separamos e postamos", detail: "Em até 2 dias úteis", icon: Package },
+  { title: "Separamos e postamos", detail: `Em ${DISPATCH_TERM}`, icon: Package },
   { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
 ];
 const COLLECTED = [

@@ -2,6 +2,7 @@ import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/payments/refund-term.ts";
+import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
@@ -167,8 +168,8 @@ function confirmedNext(order: Order): string {
   // The general term would contradict the day that was told at the checkout.
   if (!pickupPlace(order)) {
     return until
-      ? `Postamos em até 2 dias úteis. Previsão: chega${until}.`
-      : "Postamos em até 2 dias úteis. A entrega leva 7-10 dias úteis.";
+      ? `Postamos em ${DISPATCH_TERM}. Previsão: chega${until}.`
+      : `Postamos em ${DISPATCH_TERM}. A entrega leva 7-10 dias úteis.`;
   }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
 }
@@ -200,13 +201,17 @@ function refundText({ status, items }: Order, fact: MailFact | null): string {
   const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
   if (!fact?.whole) {
     const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
-    const takenBack =
-      status === "confirmed" || status === "processing" ? items.filter(({ putBack = 0 }) => putBack > 0) : [];
-    const unsent = takenBack.length > 0 ? " As peças reembolsadas não serão enviadas." : "";
+    const takenBack = items.reduce((sum, { putBack = 0 }) => sum + putBack, 0);
+    const unsent = status === "confirmed" || status === "processing" ? unsentWords(takenBack) : "";
     return `${back} pelo mesmo meio em que você pagou.${unsent} O restante do pedido continua como está.`;
   }
   const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
   return `${back} pelo mesmo meio em que você pagou. Com isso, todo o valor do pedido foi reembolsado.`;
+}
+
+function unsentWords(pieces: number): string {
+  if (pieces === 0) return "";
+  return pieces === 1 ? " A peça reembolsada não será enviada." : " As peças reembolsadas não serão enviadas.";
 }
 
 function whyCancelled(order: Order): string {

@@ -163,7 +163,7 @@ test("after a refund in part every form says how much went back, what is left, a
     const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
     expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
     expect(text).toContain("· 1 reembolsada");
-    expect(text).toContain("As peças reembolsadas não serão enviadas. O restante do pedido continua como está.");
+    expect(text).toContain("A peça reembolsada não será enviada. O restante do pedido continua como está.");
   }
   expect(mailText(words, ORDER, brand, LINK.orderUrl)).not.toContain("Reembolsado:");
   expect(
