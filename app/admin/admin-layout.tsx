@@ -16,7 +16,6 @@ import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
-import { useLeavePanel } from "./login/use-leave-panel.ts";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardPanel];
@@ -85,8 +84,7 @@ function TitleBar() {
 }
 
 function Leave({ name, role }: { name: string; role: string }) {
-  const fetcher = useFetcher<{ left: boolean }>();
-  useLeavePanel(fetcher.data);
+  const fetcher = useFetcher();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <Link to="/admin/configuracoes/perfil" className="grid min-h-tap content-center text-small leading-tight">

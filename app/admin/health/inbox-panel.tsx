@@ -35,7 +35,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
           <ActionButton
             intent="avisos"
             initial={initial}
-            label="Processar de novo os avisos sem resultado"
+            label="Repetir avisos sem resultado"
             icon={RotateCcw}
             fields={{ provider: filter.provider }}
           />

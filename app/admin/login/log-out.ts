@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { STAY_FIELD } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { showToast } from "#app/ui/toast.tsx";
 import { logOutStaff } from "#shop/staff/log-out-staff.server.ts";
 import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
 import type { Route } from "./+types/log-out";
@@ -12,11 +13,18 @@ export function loader() {
   return redirect("/admin");
 }
 
-/** Ends the session; with scripts the frame says so and goes to the login. */
+/** Ends the session, and goes to the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(servicesContext);
   const headers = cookieHeaders(await logOutStaff(services.db, services, request.headers));
   if (form.get(STAY_FIELD)) return data({ left: true }, { headers });
   throw redirect(LOGIN_PATH, { headers });
+}
+
+/** Goes on by itself: the page one leaves would be read again first, and its guard say that the session has ended. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await serverAction();
+  showToast({ about: "session", title: "Logout realizado" });
+  throw replace(LOGIN_PATH);
 }

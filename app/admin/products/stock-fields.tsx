@@ -103,7 +103,7 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
                     <input type="hidden" name={`seen${at}`} value={line.seen} />
                     <TextField
                       name={`count${at}`}
-                      label={line.size === "" ? "Peças na loja" : `Peças do tamanho ${line.size}`}
+                      label={line.size === "" ? "Peças na loja" : `Peças do ${line.size}`}
                       inputMode="numeric"
                       autoComplete="off"
                       defaultValue={line.count}
