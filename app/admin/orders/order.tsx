@@ -116,7 +116,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <Panel
         title="Peças"
         trailing={
-          order.status !== "cancelled" && (
+          order.status !== "cancelled" &&
+          order.paymentStatus !== "refunded" && (
             <Link
               to={`/admin/pedidos/separar?pedido=${order.id}`}
               className="link inline-flex min-h-tap items-center gap-2 text-small"

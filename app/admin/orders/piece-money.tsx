@@ -23,7 +23,10 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
           −{formatBrl(discountCents)} de desconto: {formatBrl(lineCents - discountCents)}
         </span>
       )}
-      {putBack > 0 && <b className="font-semibold">{backWords(putBack, quantity, isToSend)}</b>}
+      {/* Of a cancelled order all of them did. */}
+      {putBack > 0 && order.status !== "cancelled" && (
+        <b className="font-semibold">{backWords(putBack, quantity, isToSend)}</b>
+      )}
     </>
   );
 }
