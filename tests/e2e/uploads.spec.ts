@@ -49,7 +49,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
 
   // Three good lines, three wrong ones, accents of an old spreadsheet.
   const lines = [
-    `UP-${key}-1;Anel Açaí;aneis;129,90;Anel em prata;Prata 925;4`,
+    `UP-${key}-1;Argola Açaí;brincos;129,90;Argola em prata;Prata 925;4`,
     `UP-${key}-2;Relógio;relogios;99,90;Relógio;Prata 925;1`,
     `UP-${key}-3;Anel;aneis;zero;Anel;Prata 925;1`,
     `UP-${key}-4;Anel;aneis;10;Anel;Prata 925`,
@@ -92,7 +92,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expect(done.getByText("Concluído")).toBeVisible();
   await look(page);
   const product = await page.request.get(`/rest/v1/products?q=${encodeURIComponent("Açaí")}`);
-  expect(JSON.stringify(await product.json())).toContain("Anel Açaí");
+  expect(JSON.stringify(await product.json())).toContain("Argola Açaí");
 
   // And taken back.
   await expect(async () => {

@@ -28,6 +28,8 @@ test("products go by name and code, returns by number, and lead to their pages",
   expect([subjectWords(gone), subjectPath(gone)]).toEqual(["FOI-001", null]);
   const returned = { ...nothing, subject: "return:0190", returnNumber: 501 };
   expect([subjectWords(returned), subjectPath(returned)]).toEqual(["D-501", "/admin/trocas/0190"]);
+  const several = { ...nothing, subject: "products:0191" };
+  expect([subjectWords(several), subjectPath(several)]).toEqual(["Produtos", "/admin/produtos/varios?feita=0191"]);
 });
 
 test("what the shop set up itself was the shop", () => {

@@ -193,5 +193,6 @@ export function subjectPath({
   const id = subject.slice(subject.indexOf(":") + 1);
   if (orderNumber !== null) return `/admin/pedidos/${id}`;
   if (number !== null) return `/admin/trocas/${id}`;
+  if (subject.startsWith("products:")) return `/admin/produtos/varios?feita=${id}`;
   return productName === null ? null : `/admin/produtos/${encodeURIComponent(id)}`;
 }

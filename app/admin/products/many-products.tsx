@@ -61,7 +61,9 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
     return (
       <AdminScreen title="Alterar produtos">
         {made}
-        <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
+        {!made && (
+          <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
+        )}
         <ButtonLink to="/admin/produtos" variant="secondary" className="justify-self-start">
           Voltar aos produtos
         </ButtonLink>
