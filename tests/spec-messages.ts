@@ -151,7 +151,7 @@ const ACCOUNTS: readonly AssertedMessage[] = [
     ["Usuário ou senha incorretos.", "panel, login with a wrong name or password"],
     ["Login realizado com sucesso", "panel, login"],
   ]),
-  ...said("app/admin/login/use-leave-panel.ts", "tests/e2e/staff.spec.ts", [["Logout realizado", "panel, logout"]]),
+  ...said("app/admin/login/log-out.ts", "tests/e2e/staff.spec.ts", [["Logout realizado", "panel, logout"]]),
   ...said("app/account/submit-mail-request.server.ts", "app/account/mailed-forms.test.ts", [
     ["Funcionalidade não disponível", "recovery where the shop has no mail (decisions: only there)"],
     ["Erro ao enviar e-mail", "recovery, too often or in an outage"],

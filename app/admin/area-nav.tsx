@@ -48,7 +48,7 @@ function Tab({ area, waiting }: { area: AdminArea; waiting: OpenWork }) {
         <Icon of={area.icon} size="s" />
       </span>
       {area.label}
-      {count && <Badge {...count} className="absolute top-1.5 left-full -translate-x-2" />}
+      {count && <Badge {...count} className="absolute top-0.5 left-full -translate-x-1.5" />}
     </Link>
   );
 }

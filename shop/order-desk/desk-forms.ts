@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { centsOfTyped } from "#platform/typed-amount.ts";
+import { typedCents } from "#platform/typed-money.ts";
 import type { PiecesBack } from "./pieces-left.ts";
 
 export const LONGEST_NOTE = 2000;
@@ -24,7 +24,7 @@ const Refund = z.object({
  * its money goes back; cancelled when left out.
  */
 export const RefundForm = Refund.check(
-  z.refine(({ how, amount }) => how === "all" || (centsOfTyped(amount ?? "") ?? 0) > 0, {
+  z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
     message: "Digite o valor a devolver, como 50,00.",
     path: ["amount"],
   }),
@@ -33,7 +33,7 @@ export const RefundForm = Refund.check(
 /** The same where it is known what is left, before anybody is asked to confirm. */
 export function refundFormFor(leftCents: Centavos) {
   return RefundForm.check(
-    z.refine(({ how, amount }) => how === "all" || (centsOfTyped(amount ?? "") ?? 0) <= leftCents, {
+    z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) <= leftCents, {
       message: leftWords(leftCents),
       path: ["amount"],
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { centsOfTyped } from "#platform/typed-amount.ts";
+import { typedCents } from "#platform/typed-money.ts";
 import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
 
 const MOST_WORDS = 2_000;
@@ -45,7 +45,7 @@ export const RefundForm = z.object({
   amount: z.string().check(
     z.trim(),
     z.refine(
-      (typed) => typed === "" || centsOfTyped(typed) !== null,
+      (typed) => typed === "" || typedCents(typed) !== null,
       "Valor inválido: use reais e centavos, como 149,90.",
     ),
   ),

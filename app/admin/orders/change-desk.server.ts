@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
-import { centsOfTyped } from "#platform/typed-amount.ts";
+import { typedCents } from "#platform/typed-money.ts";
 import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
 import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
 import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts";
@@ -25,7 +25,7 @@ export const DESK_CHANGES: Changes = {
     const { how, amount, order, reason } = form.data;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
-    const amountCents = how === "all" ? null : centsOfTyped(amount ?? "");
+    const amountCents = how === "all" ? null : typedCents(amount ?? "");
     const refund = { orderId, amountCents, order, reason, refundId, putBack: piecesOfForm(fields) };
     const answer = await refundWithPieces(services, staff, refund);
     const isCancelled = answer.kind === "cancelled";

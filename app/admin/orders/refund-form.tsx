@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { RadioMark } from "#app/ui/radio.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { centsOfTyped, typedAmount } from "#platform/typed-amount.ts";
+import { centsTyped, typedCents } from "#platform/typed-money.ts";
 import type { PieceLeft } from "#shop/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/order-desk/desk-forms.ts";
 import { worthOfPieces } from "#shop/order-desk/pieces-left.ts";
@@ -46,7 +46,7 @@ export function RefundForm(props: RefundFormProps) {
   const [back, setBack] = useState<Record<string, number>>(() =>
     Object.fromEntries(pieces.map(({ orderItemId }) => [orderItemId, Number(values?.[piecesField(orderItemId)] ?? 0)])),
   );
-  const goes = how === "all" ? leftCents : (centsOfTyped(typed) ?? 0);
+  const goes = how === "all" ? leftCents : (typedCents(typed) ?? 0);
   const isWhole = goes === leftCents;
   const mayCancel = canBecome(status, "cancelled");
   const cancels = mayCancel && isWhole && order === "cancel";
@@ -67,7 +67,7 @@ export function RefundForm(props: RefundFormProps) {
     if (isOwn) return;
     const wanted = Object.entries(chosen).map(([line, count]) => ({ orderItemId: line, quantity: count }));
     const worth = Math.min(worthOfPieces(pieces, wanted), leftCents);
-    setTyped(worth > 0 ? typedAmount(worth) : "");
+    setTyped(worth > 0 ? centsTyped(worth) : "");
   }
 
   return (

@@ -2,7 +2,7 @@ import type { data } from "react-router";
 import type * as z from "zod/mini";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { centsOfTyped } from "#platform/typed-amount.ts";
+import { typedCents } from "#platform/typed-money.ts";
 import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
 import { correctAnswer } from "#shop/returns/correct-answer.server.ts";
@@ -66,7 +66,7 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
     }),
   devolver: (change) =>
     checked(change, RefundForm, async ({ amount }) => {
-      const refund = { ...stepOf(change), amountCents: amount === "" ? null : centsOfTyped(amount) };
+      const refund = { ...stepOf(change), amountCents: amount === "" ? null : typedCents(amount) };
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
     }),
   trocar: (change) =>

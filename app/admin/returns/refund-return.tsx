@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { TextField } from "#app/ui/field.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { centsOfTyped, typedAmount } from "#platform/typed-amount.ts";
+import { centsTyped, typedCents } from "#platform/typed-money.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import { refundOf } from "#shop/returns/return.ts";
@@ -25,7 +25,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
     <AdminForm
       intent="devolver"
       schema={RefundForm}
-      values={{ amount: isFixed ? "" : typedAmount(all) }}
+      values={{ amount: isFixed ? "" : centsTyped(all) }}
       initial={initial}
     >
       {({ field, busy, form }) => (
@@ -84,7 +84,7 @@ function refundQuestion(
     text: ({ amount = "" }) => (
       <>
         <p className="break-words">
-          Você devolve <b className="font-semibold">{formatBrl(centsOfTyped(amount) ?? refundOf(made))}</b> a{" "}
+          Você devolve <b className="font-semibold">{formatBrl(typedCents(amount) ?? refundOf(made))}</b> a{" "}
           {customerName}
           {paymentMethod && (
             <>
