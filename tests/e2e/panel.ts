@@ -33,6 +33,17 @@ export async function leavePanel(page: Page): Promise<void> {
   await out.click();
 }
 
+/** Goes to a page of the area one is in. What was just told may lie over their links: it is closed first. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  const close = page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Fechar" });
+  const link = page.getByRole("navigation", { name: "Páginas da área" }).getByRole("link", { name, exact: true });
+  await expect(async () => {
+    if (await close.first().isVisible()) await close.first().click({ timeout: 2_000 });
+    await link.click({ timeout: 5_000 });
+    await expect(link).toHaveAttribute("aria-current", "page", { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** The area that the panel says one is in. */
 export async function expectArea(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");

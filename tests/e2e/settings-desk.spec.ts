@@ -1,4 +1,4 @@
-import { enterPanel, openArea } from "./panel.ts";
+import { enterPanel, openArea, openPage } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
 /** What waits for a mail server or a provider, on a busy machine. */
@@ -17,17 +17,17 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await enterPanel(page, "/admin/configuracoes");
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Aparência" }).click();
+  await openPage(page, "Aparência");
   await expect(page.getByLabel("Título")).toHaveValue("Prata que revela sua essência");
   await look(page);
-  await page.getByRole("link", { name: "Funcionamento" }).click();
+  await openPage(page, "Funcionamento");
   await expect(page.getByText("Aberta", { exact: true }).first()).toBeVisible();
   await page.getByLabel("A loja está").selectOption("closed");
   await page.getByRole("button", { name: "Salvar funcionamento" }).click();
   // Nothing is closed without a word to the customers.
   await expect(page.getByText("Diga aos clientes por que a loja está fechada.")).toBeVisible();
 
-  await page.getByRole("link", { name: "E-mails" }).click();
+  await openPage(page, "E-mails");
   const to = `teste-${info.project.name}@exemplo.com`;
   await page.getByLabel("Enviar teste para").fill(to);
   await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
@@ -36,7 +36,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   expect(letters.some((letter) => letter.to.includes(to))).toBe(true);
   await look(page);
 
-  await page.getByRole("link", { name: "Pagamentos" }).click();
+  await openPage(page, "Pagamentos");
   const stripe = page.locator("section", { has: page.getByRole("heading", { name: "Stripe", exact: true }) });
   await stripe.getByRole("button", { name: "Testar chaves" }).click();
   await expect(page.getByText("As chaves funcionam. Conta: Loja de demonstração, de teste")).toBeVisible({

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect as check } from "@playwright/test";
-import { fillLogin, leavePanel, OWNER } from "./panel.ts";
+import { fillLogin, leavePanel, OWNER, openPage } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
 const PASSWORD = "prata-da-equipe-9";
@@ -76,8 +76,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   expect(await (await request.get("/")).text()).toContain(partner);
 
   // An invitation, through the mailbox.
-  const pages = page.getByRole("navigation", { name: "Páginas da área" });
-  await pages.getByRole("link", { name: "Equipe" }).click();
+  await openPage(page, "Equipe");
   await expect(page.getByRole("heading", { name: "Equipe", exact: true })).toBeVisible();
   await look(page);
   await page.getByRole("link", { name: "Convidar pessoa" }).click();
