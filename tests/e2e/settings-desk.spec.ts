@@ -44,6 +44,8 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   });
   await stripe.getByLabel("Chave secreta").fill("sk_test_errada_1234");
   await stripe.getByLabel("Segredo dos avisos").fill("whsec_errado");
+  // A busy button ignores presses: the page is still being read anew when the answer is there.
+  await expect(stripe.locator("[aria-busy=true]")).toHaveCount(0, { timeout: SLOW });
   await stripe.getByRole("button", { name: "Salvar chaves" }).click();
   await expect(stripe.getByText("A Stripe não aceitou a chave")).toBeVisible({ timeout: SLOW });
   await expect(stripe.getByRole("button", { name: "Salvar mesmo assim" })).toBeVisible();
