@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { type Account, signUp } from "./steps.ts";
+import { type Account, bearerOf, signUp } from "./steps.ts";
 
 const PASSWORD = "prata-da-equipe-9";
 /** Plentiful: the journey takes no piece from another one. */
@@ -20,9 +20,7 @@ interface Bought {
 /** An order of two pieces, paid by PIX; bought through the API. */
 async function paidOrder(request: APIRequestContext): Promise<Bought> {
   const account = await signUp(request);
-  const login = await request.post("/auth/v1/token?grant_type=password", { data: account });
-  const { access_token }: { access_token: string } = await login.json();
-  const headers = { Authorization: `Bearer ${access_token}` };
+  const headers = await bearerOf(request, account);
   const placed = await request.post("/rest/v1/orders", {
     headers,
     data: {

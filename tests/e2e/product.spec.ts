@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { bearerOf, signUp } from "./steps.ts";
 
 const RING = "/produto/ANELOVALCO-010";
 /** Each run sells out another piece: both screens may run at the same time. */
@@ -371,24 +372,8 @@ async function holdAll(
   request: APIRequestContext,
   piece: { id: string; size: string; pieces: number },
 ): Promise<string> {
-  const signedUp = await request.post("/auth/v1/signup", {
-    data: {
-      email: `rui.${randomUUID().slice(0, 8)}@exemplo.com`,
-      password: "prata-925-boa",
-      data: { name: "Rui Lima" },
-    },
-  });
-  const { access_token } = await signedUp.json();
-  const headers = { Authorization: `Bearer ${access_token}` };
-  const address = {
-    street: "Avenida Paulista",
-    number: "1578",
-    complement: "",
-    neighborhood: "Bela Vista",
-    city: "São Paulo",
-    state: "SP",
-    zipCode: "01310-100",
-  };
+  const headers = await bearerOf(request, await signUp(request));
+  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
   const order = await request.post("/rest/v1/orders", {
     headers,
     data: {
@@ -397,7 +382,7 @@ async function holdAll(
       customer_email: "rui@exemplo.com",
       customer_phone: "(11) 98888-1234",
       customer_cpf: "529.982.247-25",
-      shipping_address: address,
+      shipping_address: { ...address, zipCode: "01310-100" },
     },
   });
   expect(order.status(), await order.text()).toBe(201);

@@ -37,6 +37,13 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
   return { email, password: PASSWORD };
 }
 
+/** What an API client of the account sends with each request. */
+export async function bearerOf(request: APIRequestContext, account: Account): Promise<{ Authorization: string }> {
+  const login = await request.post("/auth/v1/token?grant_type=password", { data: account });
+  const { access_token }: { access_token: string } = await login.json();
+  return { Authorization: `Bearer ${access_token}` };
+}
+
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
