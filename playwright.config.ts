@@ -8,7 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may miss a deadline once; a fault shows twice.
   retries: 1,
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env.SHOP_URL,

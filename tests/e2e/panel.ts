@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
 /** The demonstration shop's owner. */
@@ -9,6 +9,8 @@ export async function enterPanel(page: Page, path = "/admin", person = OWNER): P
   await page.goto(path);
   await fillLogin(page, person);
   await expect(page).not.toHaveURL(/\/admin\/login/, { timeout: 30_000 });
+  // Open or closed, wide screens have it too.
+  await expect(panelMenu(page)).toBeAttached({ timeout: 30_000 });
 }
 
 /** Sends the panel's login form as it stands on the page. */
@@ -20,17 +22,28 @@ export async function fillLogin(page: Page, { username, password }: typeof OWNER
 
 /** Goes to an area of the panel: by the bar of tabs, or by the menu where screens are narrow. */
 export async function openArea(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole("banner").locator("summary");
-  const areas = page.getByRole("navigation", { name: "Áreas do painel" });
-  if (await menu.isVisible()) await menu.click();
-  await areas.getByRole("link", { name, exact: true }).click();
+  const area = page
+    .getByRole("navigation", { name: "Áreas do painel" })
+    .getByRole("link", { name, exact: true })
+    .filter({ visible: true });
+  // The page may still be coming, and a menu opened on the one before goes with it.
+  await expect(async () => {
+    if (!(await area.isVisible())) await panelMenu(page).click({ timeout: 2_000 });
+    await area.click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Leaves the panel: on phones by the menu. */
 export async function leavePanel(page: Page): Promise<void> {
   const out = page.getByRole("banner").getByRole("button", { name: "Sair" });
-  if (!(await out.isVisible())) await page.getByRole("banner").locator("summary").click();
-  await out.click();
+  await expect(async () => {
+    if (!(await out.isVisible())) await panelMenu(page).click({ timeout: 2_000 });
+    await out.click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+function panelMenu(page: Page): Locator {
+  return page.getByRole("banner").locator("summary");
 }
 
 /** Goes to a page of the area one is in. What was just told may lie over their links: it is closed first. */
@@ -47,6 +60,5 @@ export async function openPage(page: Page, name: string): Promise<void> {
 /** The area that the panel says one is in. */
 export async function expectArea(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");
-  const menu = page.getByRole("banner").locator("summary");
-  await expect(tab.or(menu).filter({ visible: true, hasText: name })).toBeVisible();
+  await expect(tab.or(panelMenu(page)).filter({ visible: true, hasText: name })).toBeVisible();
 }
