@@ -82,7 +82,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await page.getByLabel("Buscar pedido").fill("123.456.789-09");
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Resultados para “123.456.789-09”")).toBeVisible();
-  expect(page.url()).not.toMatch(/123|456|789/);
+  expect(page.url()).not.toMatch(/123\.?456|789-?09/);
   await page.getByText("Filtros", { exact: true }).click();
   await page.getByLabel("Forma de pagamento").selectOption("pix");
   await page.getByRole("button", { name: "Filtrar" }).click();
