@@ -179,7 +179,7 @@ test("an exported list holds all of its orders, in batches; who took it stands i
 
 test("what was looked for is sealed: nobody else reads it, nothing else opens as it", () => {
   const sealed = sealTerm("segredo da loja", "529.982.247-25");
-  expect(sealed).not.toMatch(/529|982|247/);
+  expect(sealed).not.toMatch(/529\.?982|247-?25/);
   expect(sealed).not.toBe(sealTerm("segredo da loja", "529.982.247-25"));
   expect(openTerm("segredo da loja", sealed)).toBe("529.982.247-25");
   expect(openTerm("outro segredo", sealed)).toBe("");
