@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { type Control, useController } from "react-hook-form";
+import { afterPress } from "#app/forms/after-press.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { BRAZILIAN_STATES } from "#platform/cep.ts";
 import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
@@ -17,7 +18,15 @@ type DeliveryTextProps = Bound &
 /** A text field of the delivery form; its error shows once it was left, or on submit. */
 export function DeliveryText({ name, control, locked, error, ...rest }: DeliveryTextProps) {
   const { field, fieldState } = useController({ name, control });
-  return <TextField {...rest} {...field} disabled={locked} error={fieldState.error?.message ?? error} />;
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      onBlur={() => afterPress(field.onBlur)}
+      disabled={locked}
+      error={fieldState.error?.message ?? error}
+    />
+  );
 }
 
 const STATES = [
@@ -31,6 +40,7 @@ export function DeliveryState({ name, control, locked, className }: Bound & { cl
   return (
     <SelectField
       {...field}
+      onBlur={() => afterPress(field.onBlur)}
       label="Estado"
       options={STATES}
       autoComplete="address-level1"

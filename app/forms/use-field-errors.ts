@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { afterPress } from "./after-press.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
 /** What is wrong with a form's fields, by name. */
@@ -44,8 +45,9 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
         const field: unknown = event.target;
         // A field passed by without typing is no mistake yet.
         if (!isTyped(field) || !field.name || field.value === "") return;
-        if (checkFields) recheck(field.name);
-        else leftUnchecked.current.add(field.name);
+        const { name } = field;
+        if (checkFields) afterPress(() => recheck(name));
+        else leftUnchecked.current.add(name);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
         const field: unknown = event.target;

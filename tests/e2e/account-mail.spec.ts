@@ -59,6 +59,28 @@ test.describe("registration and recovery", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
+  test("a press on the box below a field at fault ticks it, though the message moves it away", async ({
+    page,
+    hasTouch,
+  }) => {
+    await page.goto("/login?tab=register");
+    await field(page, "Senha").fill(PASSWORD);
+    await field(page, "Confirmar senha").fill("prata-925-outra");
+    const box = page.getByRole("checkbox", { name: /Li e aceito/ });
+    await box.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    const middle = [x + width / 2, y + height / 2] as const;
+    if (hasTouch) await page.touchscreen.tap(...middle);
+    else {
+      await page.mouse.move(...middle);
+      await page.mouse.down();
+      await page.waitForTimeout(150);
+      await page.mouse.up();
+    }
+    await expect(page.getByText("As senhas não coincidem.")).toBeVisible();
+    await expect(box).toBeChecked();
+  });
+
   test("a forgotten password: wrong login, the mailed link, another password, logged in", async ({ page, request }) => {
     const { email } = await signUp(request);
     await page.goto("/login");

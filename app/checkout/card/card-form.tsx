@@ -1,5 +1,6 @@
 import { CreditCard, Lock } from "lucide-react";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { afterPress } from "#app/forms/after-press.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskCpf } from "#app/ui/mask.ts";
@@ -100,7 +101,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid 
     value: typed[name],
     error: shown(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
-    onBlur: () => typed[name] !== "" && setLeft(new Set([...left, name])),
+    onBlur: () => typed[name] !== "" && afterPress(() => setLeft((before) => new Set([...before, name]))),
   });
 
   if (fields.failure) return <SdkFailure message={fields.failure} />;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { afterPress } from "#app/forms/after-press.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCep } from "#app/ui/mask.ts";
@@ -41,7 +42,7 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
           setLeft(false);
           onChange(event.currentTarget.value);
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         className="w-full max-w-55"
       />
       <Button type="submit" variant="secondary" disabled={!isCep(value)} busy={busy}>
