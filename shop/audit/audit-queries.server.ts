@@ -26,6 +26,8 @@ export interface AuditArea {
   kinds?: readonly string[];
   subjects?: readonly string[];
   actions?: readonly string[];
+  /** Changes of one product in any of these columns. */
+  productColumns?: readonly string[];
 }
 
 export interface AuditFilter {
@@ -34,7 +36,7 @@ export interface AuditFilter {
   subject?: string;
   /** Any of these whole subjects. */
   subjects?: readonly string[];
-  /** Lines of an area: of one of its kinds of subjects, about one of its subjects, or one of its actions. */
+  /** Lines of an area: all that any of its lists names. */
   area?: AuditArea;
   /** From an instant on, and before another. */
   from?: Date;
@@ -106,12 +108,15 @@ export async function readAuditPage(
   else if (subject) lines = lines.where(KIND, "=", subject);
   if (subjects) lines = lines.where("audit_log.subject", "in", subjects.length > 0 ? [...subjects] : [""]);
   if (area) {
-    const { kinds = [], subjects: about = [], actions = [] } = area;
+    const { kinds = [], subjects: about = [], actions = [], productColumns: columns = [] } = area;
     lines = lines.where((eb) =>
       eb.or([
         ...(kinds.length > 0 ? [eb(KIND, "in", [...kinds])] : []),
         ...(about.length > 0 ? [eb("audit_log.subject", "in", [...about])] : []),
         ...(actions.length > 0 ? [eb("audit_log.action", "in", [...actions])] : []),
+        ...(columns.length > 0
+          ? [eb("audit_log.action", "=", "product.changed").and(sql<boolean>`audit_log.after ?| ${columns}::text[]`)]
+          : []),
       ]),
     );
   }

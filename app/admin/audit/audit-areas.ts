@@ -43,7 +43,12 @@ const AREAS: readonly NamedArea[] = [
   },
   { value: "coupon", label: "Cupons", kinds: ["coupon"] },
   { value: "upload", label: "Produtos", kinds: ["upload", "product", "products"] },
-  { value: "prices", label: "Preços", kinds: ["prices"] },
+  {
+    value: "prices",
+    label: "Preços",
+    kinds: ["prices"],
+    productColumns: ["price_cents", "discount_price_cents"],
+  },
   { value: "setting", label: "Configurações", kinds: ["setting"] },
   { value: "saude", label: "Saúde", kinds: ["jobs", "webhooks", "alert", "books"] },
 ];

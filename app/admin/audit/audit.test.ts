@@ -83,6 +83,13 @@ test("finds products by a part of their name, and returns by their number, and n
   for (const typed of [`D-${made.number}`, `d ${made.number}`, String(made.number)]) {
     expect(await found(`objeto=${encodeURIComponent(typed)}&de=2026-02-20`)).toEqual(["return.approved"]);
   }
+  // A price changed by hand is found beside those of the price tool, other changes of products are not.
+  expect(await found("assunto=prices&de=2026-02-20")).toEqual([]);
+  const priced = { before: { price_cents: 10_990 }, after: { price_cents: 11_190, version: 2 } };
+  const next = new Date("2026-02-21T12:00:00-03:00");
+  await recordAudit(db, { actor: staffId, action: "product.changed", subject: `product:${id}`, ...priced }, next);
+  expect(await found("assunto=prices&de=2026-02-20")).toEqual(["product.changed"]);
+
   const filter = await auditFilterOf(db, shownFilter(new URLSearchParams("de=2026-02-20&ate=2026-02-20")), null);
   expect((await readAuditPage(db, filter)).lines).toMatchObject([
     { returnNumber: made.number, productName: null },
