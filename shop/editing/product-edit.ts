@@ -12,8 +12,8 @@ export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
   unlisted: boolean;
 }
 
-/** How the panel calls a product that stock is low of, and one that it keeps no more of. */
-export const LOW_STOCK = 2;
+/** From this many free pieces downwards stock is low, as the product's page says. */
+export const LOW_STOCK = 3;
 
 export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
   name: "Nome",

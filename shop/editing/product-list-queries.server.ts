@@ -119,9 +119,9 @@ function chosen(db: Database, { category, state, tag }: ListChoice, term: Term |
   if (state === "fora") return query.where(sql<boolean>`products.unlisted`);
   query = query.where(sql<boolean>`not products.unlisted`);
   if (state === "loja") return query;
-  const [least, most] = state === "baixo" ? [1, LOW_STOCK] : [-1_000_000, 0];
+  const most = state === "baixo" ? LOW_STOCK : 0;
   return query.where(
-    sql<boolean>`products.id in (select product_id from scarce_products where scarce_products.stock between ${least} and ${most})`,
+    sql<boolean>`products.id in (select product_id from scarce_products where scarce_products.stock <= ${most})`,
   );
 }
 

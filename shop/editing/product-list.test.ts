@@ -66,9 +66,12 @@ describe("the list", () => {
       sql`update skus set on_hand = ${count} where product_id = ${some}`.execute(shop.services.db);
     await setPieces(0);
     expect(await ids("estado=esgotados")).toContain(some);
-    await setPieces(2);
+    expect(await ids("estado=baixo")).toContain(some);
+    await setPieces(3);
     expect(await ids("estado=esgotados")).not.toContain(some);
     expect(await ids("estado=baixo")).toContain(some);
+    await setPieces(4);
+    expect(await ids("estado=baixo")).not.toContain(some);
     await setPieces(11);
     expect(await ids("estado=baixo")).not.toContain(some);
     const { rows } = await sql<{ wrong: number }>`

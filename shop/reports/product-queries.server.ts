@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { LOW_STOCK } from "../editing/product-edit.ts";
 import type { Days } from "./period.ts";
-
-/** From this many free pieces downwards a product runs out, as its page says. */
-export const LOW_STOCK = 3;
 
 export interface ProductSales {
   id: string;
