@@ -59,6 +59,12 @@ test("nothing of a cancelled order is on its way", () => {
   expect(over).not.toMatch(/Rastreamento|Transportadora|Previsão|ME2600000001BR/);
 });
 
+test("of a delivered order the day it came stands alone, without the one foreseen", () => {
+  const text = textOf(<OrderView order={sampleOrder("delivered", NOW, [])} linked />);
+  expect(text).toContain("Entregue em");
+  expect(text).not.toContain("Previsão");
+});
+
 test("wherever a total is shown with its lines, they add up to it", () => {
   const order = { ...sampleOrder("paid", NOW, []), discountCents: 2000, couponCode: "PRATA10", totalCents: 32829 };
   for (const text of bothOf(order)) {

@@ -133,7 +133,9 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
         <OrderPanel title={place ? "Retirada" : "Entrega"}>
           <FactList
             facts={[
-              { label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) },
+              ...(order.actualDeliveryDate
+                ? []
+                : [{ label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) }]),
               ...(isSent(order)
                 ? [{ label: place ? "Retirado em" : "Entregue em", value: dayOr(order.actualDeliveryDate) }]
                 : []),
