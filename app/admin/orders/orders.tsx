@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Download, Printer, Store, TriangleAlert } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
@@ -64,6 +65,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst } = loaderData;
   const state = { view, filter, search };
   const label = ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
+  const isPacked = view !== "cancelados";
   const isNarrowed = term !== "" || countFilters(filter) > 0;
   return (
     <AdminScreen title="Pedidos" lead="O que separar, embalar e enviar.">
@@ -90,14 +92,16 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                 <Icon of={Download} />
                 Exportar CSV
               </a>
-              <Button type="submit" variant="secondary" size="s" icon={Printer}>
-                Lista de separação
-              </Button>
+              {isPacked && (
+                <Button type="submit" variant="secondary" size="s" icon={Printer}>
+                  Lista de separação
+                </Button>
+              )}
             </div>
           </div>
           <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
             {orders.map((order) => (
-              <Row key={order.id} order={order} />
+              <Row key={order.id} order={order} isPacked={isPacked} />
             ))}
           </ul>
         </form>
@@ -127,14 +131,16 @@ function emptyText(isNarrowed: boolean, isPacking: boolean): string {
   return isPacking ? "Tudo embalado por aqui. Novos pedidos pagos aparecem nesta lista." : "Nenhum pedido aqui.";
 }
 
-function Row({ order }: { order: StaffOrder }) {
+function Row({ order, isPacked }: { order: StaffOrder; isPacked: boolean }) {
   const { id, number, pictures, serviceName, carrierName, labels } = order;
   return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2 px-3 py-3.5 md:px-4">
-      <label className="grid size-tap cursor-pointer place-items-center">
-        <span className="sr-only">Incluir o pedido {number} na lista de separação</span>
-        <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink" />
-      </label>
+    <li className={clsx("grid gap-x-2 px-3 py-3.5 md:px-4", isPacked && "grid-cols-[2.75rem_minmax(0,1fr)]")}>
+      {isPacked && (
+        <label className="grid size-tap cursor-pointer place-items-center">
+          <span className="sr-only">Incluir o pedido {number} na lista de separação</span>
+          <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink" />
+        </label>
+      )}
       <Link
         to={`/admin/pedidos/${id}`}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2.5 rounded-control md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_20rem] md:items-center"
