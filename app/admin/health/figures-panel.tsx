@@ -5,10 +5,12 @@ const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** The four figures of the checkout (spec 2 §3). */
 export function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health: ShownHealth }) {
+  // Nothing was paid or refused: there is no share and no time of it.
+  const none = figures.orderCount === 0;
   const shown = [
     { label: "Pedidos", value: number.format(figures.orderCount) },
-    { label: "Pagamentos com sucesso", value: `${number.format(figures.paymentSuccessRate)}%` },
-    { label: "Tempo até a aprovação", value: `${number.format(figures.averageProcessingTime)} s` },
+    { label: "Pagamentos com sucesso", value: none ? "–" : `${number.format(figures.paymentSuccessRate)}%` },
+    { label: "Tempo até a aprovação", value: none ? "–" : `${number.format(figures.averageProcessingTime)} s` },
     { label: "Erros de pagamento", value: number.format(figures.errorCount) },
   ];
   return (

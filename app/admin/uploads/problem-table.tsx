@@ -27,7 +27,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-5 md:px-6">
         <h3 id="erros" className="inline-flex items-center gap-2.5 text-title">
           <Icon of={CircleAlert} />
-          Erros encontrados
+          {upload.failed > 0 ? "Erros encontrados" : "Avisos"}
         </h3>
         <a
           href={`/admin/upload/${upload.id}/erros.csv`}

@@ -32,6 +32,7 @@ export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps)
       aria-label="Monitores da demonstração"
       className="mx-auto mb-24 grid w-[calc(100%-2*var(--spacing-gutter))] max-w-210 gap-3 text-small"
     >
+      <p className="text-ink-muted">Só no modo demonstração, para quem experimenta a loja:</p>
       <details className="rounded-panel border border-line px-5 py-2 open:pb-5">
         <summary className="cursor-pointer py-2.5 font-semibold">
           Monitor do sistema{" "}
