@@ -42,7 +42,22 @@ async function printed(): Promise<{ orderId: string; id: string }> {
   if (answer.kind === "refused") throw new Error(answer.reason);
   const id = answer.shipmentIds[0] ?? "";
   await until(async () => (await findShipment(db, id))?.state === "ready");
+  // Whoever asks meanwhile passes over a parcel that a notice is still being written to.
+  const label = (await findShipment(db, id))?.providerOrderId ?? "";
+  await until(() => isTold(label, "order.generated"));
   return { orderId, id };
+}
+
+/** Whether the shop has dealt with a notice about a label. */
+async function isTold(label: string, event: string): Promise<boolean> {
+  const notice = await shop.services.db
+    .selectFrom("webhook_events")
+    .select("id")
+    .where("resource_id", "=", label)
+    .where("body", "like", `%"${event}"%`)
+    .where("processed_at", "is not", null)
+    .executeTakeFirst();
+  return notice !== undefined;
 }
 
 async function post(id: string, move: "post" | "deliver" = "post"): Promise<void> {
