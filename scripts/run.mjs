@@ -74,7 +74,7 @@ function check() {
   step("tsc", ["--noEmit"]);
   step(node, [join("scripts", "types-db.ts"), "--verify"]);
   build();
-  step("vitest", ["run", ...(command === "check" ? rest : [])]);
+  step(node, [join("scripts", "unit-tests.ts"), ...(command === "check" ? rest : [])]);
 }
 
 /** Installs when the packages are missing or are not those of the lock file. */
