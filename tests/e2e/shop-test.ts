@@ -21,7 +21,11 @@ export function patient(page: Page): Page {
       () => !document.querySelector("script[type=late]") || "viva" in document.documentElement.dataset,
     );
   page.goto = async (...how) => {
-    const response = await goTo(...how);
+    // A step back through the history that is still under way ends what is asked for meanwhile.
+    const response = await goTo(...how).catch((error: unknown) => {
+      if (!/ERR_ABORTED/.test(String(error))) throw error;
+      return goTo(...how);
+    });
     await alive();
     return response;
   };
