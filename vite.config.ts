@@ -15,7 +15,7 @@ const SHARED_CHUNKS = [
     test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
     priority: 2,
   },
-  { name: "field", test: /app[\\/]ui[\\/](field|mask)\.tsx?$/, minShareCount: 2, priority: 2 },
+  { name: "field", test: /app[\\/](ui[\\/](field|mask)|forms[\\/]after-press)\.tsx?$/, minShareCount: 2, priority: 2 },
   {
     name: "shop",
     test: /storefront[\\/](card|listing)[\\/]|app[\\/]ui[\\/](price|still-part)\.tsx/,
