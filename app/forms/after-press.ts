@@ -1,7 +1,12 @@
+/** A press that began where its end is not told, as in the list of a select, is over by then. */
+const LONGEST_PRESS_MS = 1_000;
+
 let isPressing = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
 function release() {
+  clearTimeout(timer);
   isPressing = false;
   for (const run of waiting.splice(0)) run();
 }
@@ -11,6 +16,8 @@ if (typeof document !== "undefined") {
     "mousedown",
     () => {
       isPressing = true;
+      clearTimeout(timer);
+      timer = setTimeout(release, LONGEST_PRESS_MS);
     },
     true,
   );
