@@ -2,6 +2,9 @@ import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "./category.ts";
 import type { Picture } from "./picture.ts";
 
+/** From this many free pieces downwards stock is low: in the shop, in the panel and in its reports. */
+export const LOW_STOCK = 3;
+
 /** What a product card shows and what adding to the cart needs. */
 export interface ProductCard {
   id: string;

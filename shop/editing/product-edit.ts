@@ -12,9 +12,6 @@ export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
   unlisted: boolean;
 }
 
-/** From this many free pieces downwards stock is low, as the product's page says. */
-export const LOW_STOCK = 3;
-
 export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
   name: "Nome",
   category: "Categoria",

@@ -9,8 +9,8 @@ import type { TermWords } from "#shop/search/term-words.ts";
 import { lookUpTerm } from "#shop/search/term-words-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { LOW_STOCK } from "../catalogue/product.ts";
 import { MOST_AT_ONCE } from "./many-change.ts";
-import { LOW_STOCK } from "./product-edit.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED } from "./product-list.ts";
 
 /** A product as the panel lists it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { LOW_STOCK } from "../editing/product-edit.ts";
+import { LOW_STOCK } from "../catalogue/product.ts";
 import type { Days } from "./period.ts";
 
 export interface ProductSales {

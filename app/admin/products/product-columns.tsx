@@ -5,7 +5,7 @@ import { IconLink } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
-import { LOW_STOCK } from "#shop/editing/product-edit.ts";
+import { LOW_STOCK } from "#shop/catalogue/product.ts";
 import type { ListedProduct } from "#shop/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../data-table.tsx";
 

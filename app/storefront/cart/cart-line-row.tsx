@@ -7,7 +7,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type CartLine, lineCents } from "#shop/cart/cart.ts";
-import { effectivePrice } from "#shop/catalogue/product.ts";
+import { effectivePrice, LOW_STOCK } from "#shop/catalogue/product.ts";
 
 interface CartLineRowProps {
   line: CartLine;
@@ -16,8 +16,6 @@ interface CartLineRowProps {
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
-
-const FEW = 3;
 
 /** Picture, name, size, unit price, quantity, total and removal of one line. */
 export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowProps) {
@@ -39,7 +37,7 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
         </Link>
         <p className="text-ink-muted text-small">Tamanho: {line.size}</p>
         <UnitPrice line={line} />
-        {line.stock <= FEW && <FewLeft stock={line.stock} />}
+        {line.stock <= LOW_STOCK && <FewLeft stock={line.stock} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-col lg:flex-nowrap lg:items-end">
         <p className="order-1 font-semibold tabular-nums lg:order-none lg:text-title">

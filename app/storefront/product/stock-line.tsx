@@ -1,7 +1,6 @@
 import { Ban, Check, Hourglass } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
-
-const FEW = 3;
+import { LOW_STOCK } from "#shop/catalogue/product.ts";
 
 interface StockLineProps {
   pieces: number;
@@ -18,7 +17,7 @@ export function StockLine({ pieces, inCart }: StockLineProps) {
       </p>
     );
   }
-  const few = pieces <= FEW;
+  const few = pieces <= LOW_STOCK;
   return (
     <p
       className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
