@@ -5,12 +5,14 @@ const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** The four figures of the checkout (spec 2 §3). */
 export function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health: ShownHealth }) {
-  // Nothing was paid or refused: there is no share and no time of it.
-  const none = figures.orderCount === 0;
+  const { orderCount, paymentSuccessRate, averageProcessingTime } = figures;
+  // What there was nothing to count for is no full share, and no time at all.
+  const rate = orderCount === 0 ? "–" : `${number.format(paymentSuccessRate)}%`;
+  const time = averageProcessingTime === 0 ? "–" : `${number.format(averageProcessingTime)} s`;
   const shown = [
-    { label: "Pedidos", value: number.format(figures.orderCount) },
-    { label: "Pagamentos com sucesso", value: none ? "–" : `${number.format(figures.paymentSuccessRate)}%` },
-    { label: "Tempo até a aprovação", value: none ? "–" : `${number.format(figures.averageProcessingTime)} s` },
+    { label: "Pedidos", value: number.format(orderCount) },
+    { label: "Pagamentos com sucesso", value: rate },
+    { label: "Tempo até a aprovação", value: time },
     { label: "Erros de pagamento", value: number.format(figures.errorCount) },
   ];
   return (
