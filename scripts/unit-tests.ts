@@ -1,6 +1,6 @@
 // Runs the tests in Vitest. A file that failed beside others has to pass alone: on a loaded machine a job may be late twice.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
@@ -38,6 +38,8 @@ try {
 
 /** The files that failed; none where a property has a counterexample, which counts at once. */
 function filesToTryAgain(): string[] {
+  // Vitest itself did not come that far.
+  if (!existsSync(reportFile)) return [];
   const { testResults } = Report.parse(JSON.parse(readFileSync(reportFile, "utf8")));
   const failed = testResults.filter(({ status }) => status === "failed");
   const messages = failed.flatMap((file) => file.assertionResults.flatMap((each) => each.failureMessages ?? []));
