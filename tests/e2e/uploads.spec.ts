@@ -149,8 +149,8 @@ test("files are dropped onto the form, and sent by it where no scripts run", asy
   }).toPass({ timeout: 80_000 });
   await expect(async () => {
     await plain.reload();
-    await expect(sent.getByText("1 com sucesso")).toBeVisible({ timeout: 3_000 });
+    await expect(sent.getByText("Simulado")).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
-  await expect(sent.getByText("Simulado")).toBeVisible();
+  await expect(sent.getByText("1 com sucesso")).toBeVisible();
   await context.close();
 });
