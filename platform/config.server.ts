@@ -21,6 +21,7 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
+  SANDBOX_URL: httpUrl.optional(),
   OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 
@@ -163,6 +164,8 @@ export interface Config {
   rateLimits: boolean;
   /** Who reads `/metrics` sends it; null: only this computer may. */
   metricsToken: string | null;
+  /** Demo mode: where the simulators run that several processes share; null: this process hosts its own. */
+  sandboxUrl: string | null;
   /** Off: browsers drop the service worker they have and all it kept. */
   offlinePages: boolean;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
@@ -259,6 +262,7 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
     ...missing("PUBLIC_URL"),
     ...IDENTIFICATION.flatMap(missing),
     ...(env.PUBLIC_URL?.startsWith("http://") ? ["PUBLIC_URL: must begin with https:// in production"] : []),
+    ...(env.SANDBOX_URL ? ["SANDBOX_URL: there are no simulators in production"] : []),
     ...(env.RATE_LIMITS === "off" ? ["RATE_LIMITS: cannot be off in production"] : []),
     ...(env.MERCADO_PAGO_ACCESS_TOKEN ? missing("MERCADO_PAGO_WEBHOOK_SECRET") : []),
     ...(env.STRIPE_SECRET_KEY ? missing("STRIPE_WEBHOOK_SECRET") : []),
@@ -323,6 +327,7 @@ function toConfig(env: Env): Config {
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
     metricsToken: env.METRICS_TOKEN ?? null,
+    sandboxUrl: env.SANDBOX_URL ?? null,
     offlinePages: env.OFFLINE_PAGES === "on",
     logLevel: env.LOG_LEVEL,
     brand,

@@ -39,6 +39,7 @@ export interface SandboxState {
   lifetime: Lifetime;
   stripe: StripeDesk;
   labels: LabelDesk;
+  smtpUrl: string;
 }
 
 /** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
@@ -63,6 +64,8 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));
+  // For a shop that runs beside, to find what does not speak HTTP.
+  app.get("/control/addresses", (c) => c.json({ smtpUrl: state.smtpUrl }));
   app.route("/control/faults", faultRoutes(box));
   app.route("/", overviewPage(browserUrl));
   app.route("/", paymentsPage(book, desk, stripe));

@@ -40,17 +40,23 @@ export interface SandboxOptions {
   browserUrl?: string;
 }
 
-export interface Sandbox {
+export interface Sandbox extends ReturnType<typeof sandboxAddresses> {
   /** The same app that listens at `origin`, for mounting under a prefix of the shop. */
   app: Hono;
   origin: string;
-  mercadoPagoUrl: string;
-  stripeUrl: string;
-  melhorEnvioUrl: string;
-  viaCepUrl: string;
-  brasilApiUrl: string;
   smtpUrl: string;
   close(): Promise<void>;
+}
+
+/** Where each provider is simulated on a sandbox's origin. */
+export function sandboxAddresses(origin: string) {
+  return {
+    mercadoPagoUrl: `${origin}/mercado-pago`,
+    stripeUrl: `${origin}/stripe`,
+    melhorEnvioUrl: `${origin}/melhor-envio`,
+    viaCepUrl: `${origin}/viacep`,
+    brasilApiUrl: `${origin}/brasilapi`,
+  };
 }
 
 /** Starts the simulated providers and the mailbox on free ports of this machine. */
@@ -74,7 +80,7 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   };
   const webhooks = createLabelWebhooks(notices, box, lifetime);
   const labels = await openLabelDesk(o.dataDir, { webhooks, lifetime, generateMs });
-  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe, labels }, browserUrl);
+  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe, labels, smtpUrl: smtp.url }, browserUrl);
 
   async function close(): Promise<void> {
     lifetime.end();
@@ -85,11 +91,7 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   return {
     app,
     origin: listener.origin,
-    mercadoPagoUrl: `${listener.origin}/mercado-pago`,
-    stripeUrl: `${listener.origin}/stripe`,
-    melhorEnvioUrl: `${listener.origin}/melhor-envio`,
-    viaCepUrl: `${listener.origin}/viacep`,
-    brasilApiUrl: `${listener.origin}/brasilapi`,
+    ...sandboxAddresses(listener.origin),
     smtpUrl: smtp.url,
     close,
   };

@@ -1,17 +1,23 @@
 import { join } from "node:path";
-import type { Config } from "#platform/config.server.ts";
-import { type Sandbox, startSandbox } from "#sandbox/start-sandbox.ts";
+import { Hono } from "hono";
+import { proxy } from "hono/proxy";
+import { z } from "zod";
+import { type Config, ConfigError } from "#platform/config.server.ts";
+import { type Sandbox, sandboxAddresses, startSandbox } from "#sandbox/start-sandbox.ts";
 
-export interface DemoProviders {
-  sandbox: Sandbox;
+export interface DemoProviders<Simulators = Sandbox> {
+  sandbox: Simulators;
   /** The given settings with every provider pointed at the simulators. */
   config: Config;
 }
 
+/** Simulators of another process: their pages are passed on, ending is not ours. */
+export type JoinedSandbox = Pick<Sandbox, "app">;
+
 export interface DemoOptions {
   /** Null keeps the simulators' state in memory. */
   dataDir: string | null;
-  /** Where this process can be reached from itself, for the simulators' webhooks. */
+  /** Where the shop can be reached by the simulators' webhooks. */
   shopUrl: string;
   webhookRetryMs?: number;
 }
@@ -27,58 +33,76 @@ const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
 /** Starts the simulated providers of demo mode and points the shop's own clients at them. */
 export async function startDemoProviders(config: Config, options: DemoOptions): Promise<DemoProviders> {
-  const sandbox = await startSandbox({
-    dataDir: options.dataDir && join(options.dataDir, "sandbox"),
+  const sandbox = await startDemoSandbox(options);
+  return { sandbox, config: pointedAt(config, sandbox.origin, sandbox.smtpUrl) };
+}
+
+/** Points the shop's clients at simulators that run elsewhere. Throws a ConfigError where none answer. */
+export async function joinDemoProviders(config: Config, origin: string): Promise<DemoProviders<JoinedSandbox>> {
+  const app = new Hono();
+  app.all("*", (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    return proxy(`${origin}${pathname.replace(/^\/sandbox/, "")}${search}`, { ...c.req, redirect: "manual" });
+  });
+  return { sandbox: { app }, config: pointedAt(config, origin, await smtpUrlAt(origin)) };
+}
+
+/** Starts the simulators alone, for the shops that are pointed at them. */
+export function startDemoSandbox({ dataDir, shopUrl, webhookRetryMs }: DemoOptions): Promise<Sandbox> {
+  return startSandbox({
+    dataDir: dataDir && join(dataDir, "sandbox"),
     mercadoPago: {
       accessToken: ACCESS_TOKEN,
       publicKey: PUBLIC_KEY,
       webhookSecret: WEBHOOK_SECRET,
-      webhookUrl: `${options.shopUrl}/webhooks/mercado-pago`,
+      webhookUrl: `${shopUrl}/webhooks/mercado-pago`,
     },
     stripe: {
       secretKey: STRIPE_KEY,
       webhookSecret: STRIPE_SECRET,
-      webhookUrl: `${options.shopUrl}/webhooks/stripe`,
+      webhookUrl: `${shopUrl}/webhooks/stripe`,
     },
     melhorEnvio: {
       token: MELHOR_ENVIO_TOKEN,
       application: { clientId: MELHOR_ENVIO_CLIENT, clientSecret: MELHOR_ENVIO_SECRET },
-      webhook: { url: `${options.shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
+      webhook: { url: `${shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
     },
-    webhookRetryMs: options.webhookRetryMs,
+    webhookRetryMs,
     browserUrl: "/sandbox",
   });
+}
+
+async function smtpUrlAt(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/control/addresses`).catch(() => null);
+  if (!answer?.ok) throw new ConfigError(`SANDBOX_URL: no simulators answer at ${origin}`);
+  return z.object({ smtpUrl: z.string() }).parse(await answer.json()).smtpUrl;
+}
+
+function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
+  const addresses = sandboxAddresses(origin);
+  const doors = {
+    mercadoPago: { baseUrl: addresses.mercadoPagoUrl, sdkUrl: "/sandbox/mercado-pago/js/v2" },
+    stripe: { baseUrl: addresses.stripeUrl, methods: ["card", "pix"] as ("card" | "pix")[] },
+  };
   return {
-    sandbox,
-    config: {
-      ...config,
-      mercadoPago: {
-        baseUrl: sandbox.mercadoPagoUrl,
-        accessToken: ACCESS_TOKEN,
-        webhookSecret: WEBHOOK_SECRET,
-        publicKey: PUBLIC_KEY,
-        sdkUrl: "/sandbox/mercado-pago/js/v2",
-      },
-      stripe: {
-        baseUrl: sandbox.stripeUrl,
-        secretKey: STRIPE_KEY,
-        webhookSecret: STRIPE_SECRET,
-        methods: ["card", "pix"],
-      },
-      paymentDoors: {
-        mercadoPago: { baseUrl: sandbox.mercadoPagoUrl, sdkUrl: "/sandbox/mercado-pago/js/v2" },
-        stripe: { baseUrl: sandbox.stripeUrl, methods: ["card", "pix"] },
-      },
-      melhorEnvio: {
-        baseUrl: sandbox.melhorEnvioUrl,
-        pagesUrl: "/sandbox/melhor-envio",
-        token: MELHOR_ENVIO_TOKEN,
-        webhookSecret: MELHOR_ENVIO_SECRET,
-        fromCep: config.melhorEnvio.fromCep,
-      },
-      viaCepUrl: sandbox.viaCepUrl,
-      brasilApiUrl: sandbox.brasilApiUrl,
-      smtpUrl: config.smtpUrl ?? sandbox.smtpUrl,
+    ...config,
+    mercadoPago: {
+      ...doors.mercadoPago,
+      accessToken: ACCESS_TOKEN,
+      webhookSecret: WEBHOOK_SECRET,
+      publicKey: PUBLIC_KEY,
     },
+    stripe: { ...doors.stripe, secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET },
+    paymentDoors: doors,
+    melhorEnvio: {
+      baseUrl: addresses.melhorEnvioUrl,
+      pagesUrl: "/sandbox/melhor-envio",
+      token: MELHOR_ENVIO_TOKEN,
+      webhookSecret: MELHOR_ENVIO_SECRET,
+      fromCep: config.melhorEnvio.fromCep,
+    },
+    viaCepUrl: addresses.viaCepUrl,
+    brasilApiUrl: addresses.brasilApiUrl,
+    smtpUrl: config.smtpUrl ?? smtpUrl,
   };
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { tolerateCallsInTransaction } from "#platform/call-out.server.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
@@ -11,11 +10,11 @@ import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createApp } from "./app.ts";
-import { startDemoProviders } from "./demo-providers.server.ts";
-import { createListener } from "./listener.server.ts";
+import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import type { StaffAtStart } from "./prepare-staff.server.ts";
+import { createRequestListener } from "./request-listener.server.ts";
 import { openServices } from "./services.server.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
@@ -93,11 +92,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
     databaseUrl = postgres.url;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;
   }
-  const demo =
-    settings.mode === "demo"
-      ? await startDemoProviders(settings, { dataDir, shopUrl: ownUrl(server, settings) })
-      : null;
-  if (demo) closers.push(() => demo.sandbox.close());
+  const demo = settings.mode === "demo" ? await openDemo(settings, dataDir, ownUrl(server, settings), closers) : null;
   const config = demo?.config ?? settings;
 
   const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
@@ -109,8 +104,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
   await startWorker(opened.services);
 
-  const route = getRequestListener(app.fetch);
-  const answer = createListener(opened.services, (incoming, outgoing) => void route(incoming, outgoing));
+  const answer = createRequestListener(opened.services, app);
   const { before } = options;
   const listener: RequestListener = before
     ? (incoming, outgoing) => before(incoming, outgoing, () => answer(incoming, outgoing))
@@ -121,6 +115,14 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   closers.push(() => stopListening(server));
   if (options.mode === "production") closers.push(warmUp(server, opened.services));
   return { config: opened.services.config, staff, databaseElsewhere };
+}
+
+/** The simulators that run elsewhere where the settings name them, else our own. */
+async function openDemo(settings: Config, dataDir: string, shopUrl: string, closers: Closer[]) {
+  if (settings.sandboxUrl) return joinDemoProviders(settings, settings.sandboxUrl);
+  const demo = await startDemoProviders(settings, { dataDir, shopUrl });
+  closers.push(() => demo.sandbox.close());
+  return demo;
 }
 
 function writableFolder(folder: string): string {

@@ -1,10 +1,9 @@
 // The shop's process that drills kill: all of it but the pages, on simulators that live elsewhere.
 import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { createApp } from "#server/app.ts";
-import { createListener } from "#server/listener.server.ts";
+import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 
@@ -22,6 +21,4 @@ const { services } = await openServices(
 const pages = async () => new Response("Not found", { status: 404 });
 const app = createApp(services, { pages, migrations: MIGRATIONS, assets: null });
 await startWorker(services);
-const route = getRequestListener(app.fetch);
-const listener = createListener(services, (incoming, outgoing) => void route(incoming, outgoing));
-createServer(listener).listen(settings.port, "127.0.0.1");
+createServer(createRequestListener(services, app)).listen(settings.port, "127.0.0.1");

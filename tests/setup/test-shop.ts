@@ -3,15 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { Clock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
-import { createListener } from "#server/listener.server.ts";
 import type { Pages } from "#server/pages.server.ts";
+import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -72,11 +71,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const { services } = opened;
   const pages = options.pages?.(services) ?? (async () => new Response("Not found", { status: 404 }));
   const app = createApp(services, { pages, migrations: "db/migrations", assets: null });
-  const route = getRequestListener(app.fetch);
-  server.on(
-    "request",
-    createListener(services, (incoming, outgoing) => void route(incoming, outgoing)),
-  );
+  server.on("request", createRequestListener(services, app));
   if (options.worker !== false) await startWorker(services);
 
   whenFileIsDone(async () => {
