@@ -1,4 +1,3 @@
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -37,19 +36,9 @@ import { createMelhorEnvioWebhook } from "./webhooks/melhor-envio.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
 import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 
-const LARGEST_BODY = 256 * 1024;
-
-/** Where staff send whole catalogues; who may, and how much, is decided there while the file is read. */
-const FILES_OF_STAFF = /^\/admin\/upload(\/arquivo)?(\.data)?$/;
-
 /** The HTTP API: thin doors to the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: (c) => c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413),
-  });
-  api.use((c, next) => (FILES_OF_STAFF.test(c.req.path) ? next() : limitBody(c, next)));
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));

@@ -31,16 +31,6 @@ test("a body that is no JSON is refused, a huge one before it is read", async ()
   expect(huge.status).toBe(413);
 });
 
-test.each([
-  ["/admin/upload", 404],
-  ["/admin/upload/arquivo", 404],
-  ["/admin/upload/arquivo/outro", 413],
-  ["/admin/frete", 413],
-])("the panel's upload alone has its own limit: %s", async (path, status) => {
-  const sent = await shop.fetch(path, { method: "POST", body: new Uint8Array(300_000) });
-  expect(sent.status).toBe(status);
-});
-
 const send = (body: BodyInit, type = "application/json") =>
   shop.fetch("/rest/v1/orders", { method: "POST", headers: { "Content-Type": type }, body });
 

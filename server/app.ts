@@ -12,6 +12,7 @@ import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createDemoMonitor } from "./demo-monitor.server.ts";
 import { createHealth } from "./health.server.ts";
 import { createInstallable } from "./installable.server.ts";
+import { limitBodies } from "./limit-bodies.server.ts";
 import { showMails } from "./mail-previews.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { oneAddressEach } from "./one-address-each.ts";
@@ -53,6 +54,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(noteClientAddress(config.trustProxy));
   app.route("/", oneClickUnsubscribe(services));
   app.use(refuseForeignWrites(config.publicUrl));
+  app.use(limitBodies(() => config.brand.name));
 
   app.route("/", createHealth(services, options.migrations));
   app.route("/", createMetrics(services));

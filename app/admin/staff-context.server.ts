@@ -69,6 +69,8 @@ export function staffOf(context: Readonly<RouterContextProvider>): StaffSession 
   return staff;
 }
 
+const MOST_ANONYMOUS_BYTES = 256 * 1024;
+
 const SESSION_ENDED = {
   title: "Sua sessão terminou",
   message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
@@ -80,9 +82,13 @@ export async function answerStaff<Answer>(
   context: Readonly<RouterContextProvider>,
   work: (staff: StaffSession, fields: Record<string, string>, form: FormData) => Promise<Answer>,
 ) {
+  const staff = context.get(staffContext);
+  // A file of somebody who is not logged in is not read.
+  if (!staff && Number(request.headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES) {
+    return refuse({}, { status: 401, problem: SESSION_ENDED });
+  }
   const form = await readForm(request);
   const fields = formFields(form);
-  const staff = context.get(staffContext);
   if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });
   try {
     return await work(staff, fields, form);

@@ -1,10 +1,17 @@
+import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "./form-answer.ts";
 
 export const OFFLINE_MESSAGE = "Verifique a sua conexão e tente de novo. O que você escreveu continua aqui.";
 
-/** What a form says where the shop could not be reached; the form stays as it was typed. Answers that were thrown go on. */
+const TOO_LARGE = { title: "Arquivo grande demais", message: "Escolha um arquivo menor e envie de novo." };
+
+/**
+ * What a form says where the shop could not be reached, or took nothing because it is too large; the form stays as it was
+ * typed. Answers that were thrown go on.
+ */
 export function offlineAnswer(error: unknown, title: string, message = OFFLINE_MESSAGE): FormAnswer {
   if (error instanceof Response) throw error;
+  if (isRouteErrorResponse(error) && error.status === 413) return { kind: "refused", problem: TOO_LARGE };
   return { kind: "refused", problem: { title, message } };
 }
 

@@ -9,6 +9,10 @@ export interface Picture {
   alt: string;
 }
 
+/** The largest picture file that the panel takes, as its screens promise. */
+export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
+export const PICTURE_TOO_LARGE = "A imagem passa de 20 MB.";
+
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1680, 2000] as const;
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

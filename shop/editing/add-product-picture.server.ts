@@ -1,6 +1,6 @@
 import { cropImage, type ImagePart } from "#platform/images.server.ts";
 import { measurePicture, pictureProblem, rememberPictures, storePicture } from "#shop/catalogue/add-picture.server.ts";
-import { originalFile, type Picture } from "#shop/catalogue/picture.ts";
+import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -10,7 +10,6 @@ export type AddPictureAnswer =
   | { kind: "refused"; reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" }
   | NotAllowed;
 
-export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 /** A shorter side in pixels makes a blurred card. */
 const LEAST_PIXELS = 160;
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { PICTURE_TOO_LARGE } from "#shop/catalogue/picture.ts";
 import {
   type AddPictureAnswer,
   addProductPicture,
@@ -35,7 +36,7 @@ const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], st
   not_a_picture: "O arquivo não é uma imagem JPG, PNG ou WebP.",
   too_many_pixels: "A imagem passa de 50 megapixels: diminua e envie de novo.",
   damaged: "A imagem está danificada e não pôde ser lida até o fim.",
-  too_large: "A imagem passa de 20 MB.",
+  too_large: PICTURE_TOO_LARGE,
   too_small: "A imagem é pequena demais: o lado menor deve ter pelo menos 160 pixels.",
   unknown: "A imagem não está mais na loja. Envie de novo.",
   not_allowed: "A sua função não permite esta ação.",

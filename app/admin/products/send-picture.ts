@@ -1,4 +1,4 @@
-import type { Picture } from "#shop/catalogue/picture.ts";
+import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type Picture } from "#shop/catalogue/picture.ts";
 
 /** What the shop says to a picture. */
 export type SentPicture = { kind: "sent"; picture: Omit<Picture, "alt"> } | { kind: "refused"; message: string };
@@ -14,8 +14,9 @@ const ENDED: SentPicture = {
 
 const ADDRESS = "/admin/produtos/imagem";
 
-/** Sends one picture as it is. */
-export function sendPicture(file: File): Promise<SentPicture> {
+/** Sends one picture as it is; one that is too large stays where it is. */
+export async function sendPicture(file: File): Promise<SentPicture> {
+  if (file.size > MOST_PICTURE_BYTES) return { kind: "refused", message: PICTURE_TOO_LARGE };
   return post({ nome: file.name }, file);
 }
 

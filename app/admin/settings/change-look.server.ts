@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from "#shop/catalogue/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveHero } from "#shop/settings/save-look.server.ts";
 import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/settings/storefront-look.ts";
@@ -37,6 +38,9 @@ async function change(
   if (!(file instanceof File) || file.size === 0) {
     const problem = { title: "Escolha uma imagem", message: "Nenhum arquivo foi escolhido." };
     return refuse(fields, { status: 422, problem });
+  }
+  if (file.size > MOST_PICTURE_BYTES) {
+    return refuse(fields, { status: 413, problem: { title: "Imagem grande demais", message: PICTURE_TOO_LARGE } });
   }
   const bytes = Buffer.from(await file.arrayBuffer());
   const answer = await changeLookPicture(services, staff, which, { filename: file.name, bytes });

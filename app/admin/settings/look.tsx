@@ -1,7 +1,4 @@
-import { data } from "react-router";
-import { formFields } from "#app/forms/form-answer.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
@@ -17,9 +14,6 @@ import { changeLook } from "./change-look.server.ts";
 import { HeroForm } from "./hero-form.tsx";
 import { HeroPreview, MarkPreview } from "./look-previews.tsx";
 import { PictureForm } from "./picture-form.tsx";
-
-/** A form with a picture in it is read whole. */
-const MOST_FORM_BYTES = 16 * 1024 * 1024;
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -43,10 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_FORM_BYTES) throw data(null, { status: 413 });
-  const form = await readForm(request);
-  const plain = new Request(request.url, { method: "POST", body: new URLSearchParams(formFields(form)) });
-  return answerStaff(plain, context, (staff, fields) =>
+  return answerStaff(request, context, (staff, fields, form) =>
     changeLook(context.get(servicesContext), staff, fields, form.get("imagem")),
   );
 }
@@ -73,7 +64,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           <MarkPreview mark={logo} empty="Sem logo: aparece o nome da loja." />
           <PictureForm
             which="logo"
-            hint="PNG, WebP ou JPEG, de preferência com fundo transparente, com pelo menos 160 x 40 pixels."
+            hint="PNG, WebP ou JPEG, de preferência com fundo transparente, com pelo menos 160 x 40 pixels, até 20 MB."
             hasOwn={logo !== null}
             mayWrite={mayWrite}
             initial={actionData}
@@ -83,7 +74,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           <MarkPreview mark={icon} empty="Sem ícone próprio: aparece o da loja." square />
           <PictureForm
             which="icon"
-            hint="Quadrado, PNG, WebP ou JPEG, com pelo menos 192 x 192 pixels."
+            hint="Quadrado, PNG, WebP ou JPEG, com pelo menos 192 x 192 pixels, até 20 MB."
             hasOwn={icon !== null}
             mayWrite={mayWrite}
             initial={actionData}
@@ -94,7 +85,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         <HeroPreview picture={hero} />
         <PictureForm
           which="hero"
-          hint="Paisagem, com pelo menos 1200 x 630 pixels; o texto fica à esquerda."
+          hint="Paisagem, com pelo menos 1200 x 630 pixels, até 20 MB; o texto fica à esquerda."
           hasOwn={hasOwnHero}
           mayWrite={mayWrite}
           initial={actionData}

@@ -1,8 +1,6 @@
 import { FileUp } from "lucide-react";
 import { data, Link } from "react-router";
-import { formFields } from "#app/forms/form-answer.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -27,9 +25,6 @@ import { submitUpload } from "./submit-upload.server.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { UploadHistory } from "./upload-history.tsx";
-
-/** A form with files in it is read whole: where scripts run, files come by themselves, in pieces. */
-const MOST_FORM_BYTES = 64 * 1024 * 1024;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -68,10 +63,7 @@ function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_FORM_BYTES) throw data(null, { status: 413 });
-  const form = await readForm(request);
-  const plain = new Request(request.url, { method: "POST", body: new URLSearchParams(formFields(form)) });
-  return answerStaff(plain, context, (staff, fields) =>
+  return answerStaff(request, context, (staff, fields, form) =>
     submitUpload(context.get(servicesContext), staff, fields, form),
   );
 }
