@@ -1,4 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import type { BrowserTrust } from "#tests/setup/certificate.ts";
+
+/** How the browser comes to trust the shop's certificate. */
+const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[],"env":{}}');
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -21,6 +25,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      env: { ...process.env, ...trust.env },
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -29,6 +34,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        ...trust.args,
       ],
     },
   },

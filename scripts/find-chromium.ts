@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** The shell without windows comes first: a page costs it a third of what it costs the whole browser. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -19,10 +21,10 @@ export function findChromium(): string {
     process.stdout.write("Installing Chromium...\n");
     const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
     execFileSync("apt-get", ["update"], quiet);
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], quiet);
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], quiet);
+    if (existsSync("/usr/bin/chromium-headless-shell")) return "/usr/bin/chromium-headless-shell";
   }
   throw new Error(
-    "The journeys need Chromium: install it (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its program.",
+    "The journeys need Chromium: install it (Debian: `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its program.",
   );
 }

@@ -1,12 +1,12 @@
-// Runs the journeys in Chromium against the built shop, on a data folder of their own.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+// Runs the journeys in Chromium against the shop as it is deployed: https on a proxy, two processes, one database.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeCertificate, trustInChromium } from "#tests/setup/certificate.ts";
+import { startDeployedShop } from "#tests/setup/deployed-shop.ts";
 import { findChromium } from "./find-chromium.ts";
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
 /** Where Playwright writes which journeys failed. */
 const LAST_RUN = "test-results/.last-run.json";
@@ -19,72 +19,40 @@ try {
   process.exit(1);
 }
 
-// A shop for each size of screen: what one buys or changes is not missing from the other.
-const given = process.argv.slice(2);
-const projects = given.some((word) => word.startsWith("--project"))
-  ? [[]]
-  : [["--project=desktop"], ["--project=phone"]];
-let status = 0;
-for (const project of projects) {
-  let outcome = await journey([...project, ...given]);
+const folder = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
+const certificate = await makeCertificate(folder);
+const trust = trustInChromium(certificate, folder);
+let status = 1;
+try {
+  const given = process.argv.slice(2);
+  status = await journeys(given);
   // Journeys that share a shop can be in each other's way: what failed there has to pass alone, in a new one.
-  if (outcome !== 0 && existsSync(LAST_RUN))
-    outcome = await journey([...project, ...given, "--last-failed", "--workers=1"]);
-  status = outcome || status;
+  if (status !== 0 && existsSync(LAST_RUN)) status = await journeys([...given, "--last-failed", "--workers=1"]);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(status);
 
 /** Serves a new shop and runs Playwright against it; its exit code. */
-async function journey(words: readonly string[]): Promise<number> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
-  // As root the database runs as another account, which must be able to enter.
-  chmodSync(dataDir, 0o755);
-  const shop = spawn(process.execPath, SERVER_ARGUMENTS, {
-    env: {
-      ...process.env,
-      ...SERVER_ENVIRONMENT,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      RATE_LIMITS: "off",
-    },
-    stdio: "inherit",
-  });
+async function journeys(words: readonly string[]): Promise<number> {
+  const shop = await startDeployedShop({ certificate });
   try {
-    await answering(url, shop);
-    const run = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...words], {
+    const run = spawn(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...words], {
       stdio: "inherit",
-      env: { ...process.env, SHOP_URL: url, SHOP_DATA: dataDir, CHROMIUM_PATH: chromium },
+      env: {
+        ...process.env,
+        SHOP_URL: shop.url,
+        DATABASE_URL: shop.databaseUrl,
+        CHROMIUM_PATH: chromium,
+        CHROMIUM_TRUST: JSON.stringify(trust),
+        TLS_FOLDER: folder,
+        // What the journeys ask for without a browser trusts the shop as well.
+        NODE_EXTRA_CA_CERTS: certificate.certFile,
+      },
     });
-    return run.status ?? 1;
+    const [code] = await once(run, "exit");
+    return typeof code === "number" ? code : 1;
   } finally {
-    if (shop.exitCode === null) {
-      shop.kill("SIGTERM");
-      await once(shop, "exit");
-    }
-    rmSync(dataDir, { recursive: true, force: true });
+    await shop.stop();
   }
-}
-
-async function answering(address: string, shop: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && shop.exitCode === null) {
-    const ready = await fetch(`${address}/readyz`).catch(() => null);
-    if (ready?.ok) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("The shop did not start");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
-    });
-  });
 }

@@ -1,0 +1,49 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { createProxyServer } from "httpxy";
+import type { Certificate } from "./certificate.ts";
+
+export interface TlsProxy {
+  /** `https://localhost:{port}` */
+  url: string;
+  /** Where requests go from now on, in turn. */
+  spreadOver(targets: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/**
+ * What stands before a shop that is online: ends TLS, spreads requests over the shop's processes, and passes on which host
+ * was asked for, by whom and how. What a visitor claims about that is dropped.
+ */
+export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProxy> {
+  const proxy = createProxyServer({});
+  let targets: readonly string[] = [];
+  let requests = 0;
+  const server = createServer({ cert, key }, async (incoming, outgoing) => {
+    const target = targets[requests % targets.length];
+    requests += 1;
+    for (const name of Object.keys(incoming.headers))
+      if (name.startsWith("x-forwarded-")) delete incoming.headers[name];
+    incoming.headers["x-forwarded-for"] = incoming.socket.remoteAddress ?? "";
+    incoming.headers["x-forwarded-proto"] = "https";
+    try {
+      await proxy.web(incoming, outgoing, { target });
+    } catch {
+      // As a gateway does whose shop is away.
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502</h1>");
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, ready));
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    spreadOver(next) {
+      targets = next;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
