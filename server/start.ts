@@ -30,6 +30,8 @@ export interface StartOptions {
 
 const MIGRATIONS = "db/migrations";
 const DRAIN_MS = 10_000;
+/** Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): one that we close first may lose a form on its way. */
+const KEEP_ALIVE_MS = 125_000;
 
 type Closer = () => Promise<void>;
 
@@ -73,7 +75,7 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
   // A visitor who comes while the shop still starts waits for it.
