@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type CustomerSort, type ListedCustomer, searchedDigits } from "./customer-list.ts";
@@ -19,7 +20,6 @@ export interface CustomerPage {
 }
 
 export const CUSTOMERS_PAGE = 50;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A page of the customers by key, so that page a thousand costs what the first does. Needs 'customers.read'. */
 export async function readCustomers(
@@ -39,7 +39,7 @@ export async function listCustomers(db: Database, filter: CustomerFilter, size: 
   let query = customers(db)
     .orderBy(ORDERS[sort.by](way))
     .limit(size + 1);
-  if (afterId && UUID.test(afterId) && (await findListedCustomer(db, afterId))) {
+  if (afterId && isUuid(afterId) && (await findListedCustomer(db, afterId))) {
     const isAfter = sql.raw(sort.direction === "asc" ? ">" : "<");
     query = query.where(sql<SqlBool>`(${columns}) ${isAfter} (select ${columns} from customers
       join customer_totals on customer_totals.customer_id = customers.id where customers.id = ${afterId})`);
@@ -53,7 +53,7 @@ export async function listCustomers(db: Database, filter: CustomerFilter, size: 
 
 /** One customer as the list has them; null when there is none. Callers have checked who asks. */
 export async function findListedCustomer(db: Database, id: string): Promise<ListedCustomer | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   return (await customers(db).where("customers.id", "=", id).executeTakeFirst()) ?? null;
 }
 

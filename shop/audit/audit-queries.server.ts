@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 /** One line of the audit log; `actorName` is null when it was nobody of the staff. */
 export interface AuditLine {
@@ -131,7 +132,6 @@ export async function readAuditPage(
 /** What stands before a subject's colon; there is an index of it. */
 const KIND = sql<string>`split_part(audit_log.subject, ':', 1)`;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const KINDS_WITH_IDS = ["order", "return", "upload", "staff", "reseller_application", "customer", "payment"];
 
 /** Most products that one name finds. */
@@ -145,7 +145,7 @@ export async function subjectsNamed(db: Database, typed: string): Promise<string
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");
   if (text === "") return [];
   if (text.includes(":")) return [text];
-  if (UUID.test(text)) return KINDS_WITH_IDS.map((kind) => `${kind}:${text.toLowerCase()}`);
+  if (isUuid(text)) return KINDS_WITH_IDS.map((kind) => `${kind}:${text.toLowerCase()}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const returned = /^d\s*-?\s*(\d{1,9})$/iu.exec(text)?.[1];
   const [orders, returns, products, people] = await Promise.all([

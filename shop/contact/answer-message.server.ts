@@ -5,12 +5,12 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import "./contact-jobs.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { StoredMessage } from "./contact-row.ts";
 import { insertAnswer, lastAnswer, lockMessage, updateMessage } from "./contact-store.server.ts";
 
 export type MessageChange = { kind: "changed" } | { kind: "refused"; reason: "unknown" | "no_mail" } | NotAllowed;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Promise<boolean>;
 
 /**
@@ -75,7 +75,7 @@ async function change(
   if (notAllowed) return notAllowed;
   const now = clock();
   return inTransaction(db, async (trx): Promise<MessageChange> => {
-    const before = UUID.test(messageId) ? await lockMessage(trx, messageId) : null;
+    const before = isUuid(messageId) ? await lockMessage(trx, messageId) : null;
     if (!before) return { kind: "refused", reason: "unknown" };
     if (!(await work(trx, before, now))) return { kind: "changed" };
     const after = await lockMessage(trx, messageId);

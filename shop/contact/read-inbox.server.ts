@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { findProfile } from "#shop/customers/profile-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -25,7 +26,6 @@ export interface InboxPage {
 
 export const INBOX_PAGE = 30;
 const MOST_COUNTED = 100;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The messages to the shop, newest first, by key; those that wait the oldest first. Needs 'messages.read'. */
 export async function readInbox(
@@ -47,7 +47,7 @@ export async function readInbox(
     view === "arquivadas"
       ? query.where("archived_at", "is not", null)
       : query.where("archived_at", "is", null).where("status", "=", view === "novas" ? "received" : "answered");
-  if (afterId && UUID.test(afterId)) {
+  if (afterId && isUuid(afterId)) {
     const last = sql`(select created_at, id from contact_messages as last where last.id = ${afterId})`;
     const isAfter = sql.raw(order === "asc" ? ">" : "<");
     if (await findMessage(db, afterId)) query = query.where(sql<SqlBool>`(created_at, id) ${isAfter} ${last}`);
@@ -74,7 +74,7 @@ export async function readMessage(
 ): Promise<OpenedMessage | null | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "messages.read");
   if (notAllowed) return notAllowed;
-  const message = UUID.test(id) ? await findMessage(db, id) : null;
+  const message = isUuid(id) ? await findMessage(db, id) : null;
   if (!message) return null;
   const profile = message.customerId === null ? null : await findProfile(db, message.customerId);
   return { message, answers: await answersTo(db, [id]), phone: profile?.phone || null };

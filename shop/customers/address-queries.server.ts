@@ -1,11 +1,10 @@
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { Address } from "./address.ts";
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whether a text can be an address's id at all; the database refuses to look for anything else. */
 export function isAddressId(text: string): boolean {
-  return UUID.test(text);
+  return isUuid(text);
 }
 
 /** A customer's delivery addresses: the preferred one first, then in the order they were added. */

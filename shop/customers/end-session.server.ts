@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { CustomerSession } from "./session.ts";
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Ends another session of the asker's own account, with its refresh tokens. False: there is none of that id; the present
@@ -12,7 +11,7 @@ export async function endSession(
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
   endedId: string,
 ): Promise<boolean> {
-  if (!UUID.test(endedId) || endedId === sessionId) return false;
+  if (!isUuid(endedId) || endedId === sessionId) return false;
   const { numDeletedRows } = await db
     .deleteFrom("customer_sessions")
     .where("id", "=", endedId)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -23,8 +24,6 @@ const Kept = z.object({
   lines: z.array(z.object({ id: z.string(), name: z.string(), before: Fields, after: Fields })),
   leftOut: z.array(z.string()),
 });
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Keeps what one change made of several products, in the log: what can be taken back is what was told. Its id. */
 export async function keepMany(
@@ -52,7 +51,7 @@ export async function markManyUndone(
 
 /** A change of several products by its id; null where there was none. */
 export async function findMany(db: Database, id: string): Promise<ManyRecord | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const entries = await db
     .selectFrom("audit_log")
     .where("subject", "=", subjectOf(id.toLowerCase()))

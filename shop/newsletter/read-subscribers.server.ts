@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -25,7 +26,6 @@ export interface SubscriberPage {
 
 export const SUBSCRIBERS_PAGE = 50;
 const AT_ONCE = 500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Who asked for the newsletter, newest first, by key, with how many there are of each state. Needs 'customers.read'. */
 export async function readSubscribers(
@@ -44,7 +44,7 @@ export async function readSubscribers(
     .limit(SUBSCRIBERS_PAGE + 1);
   const state = SUBSCRIBER_VIEWS.find(({ value }) => value === view)?.state;
   if (state) query = query.where("state", "=", state);
-  if (afterId && UUID.test(afterId)) {
+  if (afterId && isUuid(afterId)) {
     const last = sql`(select created_at, id from newsletter_subscribers as last where last.id = ${afterId})`;
     query = query.where(sql<SqlBool>`(created_at, id) < ${last}`);
   }

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -8,8 +9,6 @@ import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 import { keepConsent, lockSubscriber, noteLeft } from "./newsletter-store.server.ts";
 
 export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Ends a subscription at its owner's wish. Only they can begin one again: the way back is the form and its mail. Needs
@@ -25,7 +24,7 @@ export async function unsubscribeFor(
   if (notAllowed) return notAllowed;
   const now = clock();
   return inTransaction(db, async (trx): Promise<UnsubscribeAnswer> => {
-    const subscriber = UUID.test(subscriberId) ? await lockSubscriber(trx, { id: subscriberId }) : null;
+    const subscriber = isUuid(subscriberId) ? await lockSubscriber(trx, { id: subscriberId }) : null;
     if (!subscriber) return { kind: "refused", reason: "unknown" };
     const { state } = subscriber;
     if (state === "unsubscribed") return { kind: "left" };

@@ -1,5 +1,6 @@
 import { formatCep } from "#platform/cep.ts";
 import type { Centavos } from "#platform/money.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import type { PaymentMethod, PaymentState } from "#shop/payments/payment.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -117,11 +118,9 @@ export interface Order {
   events: OrderEvent[];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Whether a text can be an order's id at all; the database refuses to look for anything else. */
 export function isOrderId(text: string): boolean {
-  return UUID.test(text);
+  return isUuid(text);
 }
 
 /** The order number of lists and details (spec 2 §9); the success page shows the last eight. */

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isCategorySlug } from "#shop/catalogue/category.ts";
 import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
@@ -18,8 +19,6 @@ export type UndoAnswer =
   | { kind: "refused"; reason: "all_changed"; kept: Kept[] }
   | NotAllowed;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Gives back the prices that a run has changed, in one transaction. A product that was changed since keeps what it has, and
  * is named; where that holds for all, nothing is done. A run is undone once.
@@ -32,7 +31,7 @@ export async function undoTransformation(
 ): Promise<UndoAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "prices.write");
   if (notAllowed) return notAllowed;
-  const log = UUID.test(logId) ? await findCategory(db, logId) : undefined;
+  const log = isUuid(logId) ? await findCategory(db, logId) : undefined;
   if (!log || !isCategorySlug(log.category)) return { kind: "refused", reason: "unknown" };
   const { category } = log;
   const answer = await inTurn(db, category, (connection) =>

@@ -7,6 +7,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { APPLICATION_TRANSITIONS } from "./application-status.ts";
 import "./reseller-jobs.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { lockApplication, writeDecision } from "./reseller-store.server.ts";
 
 export interface Decision {
@@ -24,8 +25,6 @@ export type DecisionAnswer =
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Approves or refuses who wants to buy for resale, and tells them by mail. Needs 'customers.write'. */
 export async function decideApplication(
   db: Database,
@@ -37,7 +36,7 @@ export async function decideApplication(
   if (notAllowed) return notAllowed;
   const now = clock();
   return inTransaction(db, async (trx): Promise<DecisionAnswer> => {
-    const before = UUID.test(applicationId) ? await lockApplication(trx, applicationId) : null;
+    const before = isUuid(applicationId) ? await lockApplication(trx, applicationId) : null;
     if (!before) return { kind: "refused", reason: "unknown" };
     const isSeen = before.submittedAt.toISOString() === submittedAt;
     if (!isSeen || !APPLICATION_TRANSITIONS[before.status].includes(decision)) {

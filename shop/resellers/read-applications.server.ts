@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -28,7 +29,6 @@ export interface ApplicationPage {
 export const APPLICATIONS_PAGE = 50;
 const MOST_COUNTED = 100;
 const AT_ONCE = 500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Who wants to buy for resale, last sent in first, by key. Needs 'customers.read'. */
 export async function readApplications(
@@ -46,7 +46,7 @@ export async function readApplications(
     .limit(APPLICATIONS_PAGE + 1);
   const status = statusOf(view);
   if (status) query = query.where("status", "=", status);
-  if (afterId && UUID.test(afterId) && (await findApplication(db, afterId))) {
+  if (afterId && isUuid(afterId) && (await findApplication(db, afterId))) {
     const last = sql`(select submitted_at, id from reseller_applications as last where last.id = ${afterId})`;
     query = query.where(sql<SqlBool>`(submitted_at, id) < ${last}`);
   }
@@ -69,7 +69,7 @@ export async function readApplication(
 ): Promise<StoredApplication | null | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.read");
   if (notAllowed) return notAllowed;
-  return UUID.test(id) ? findApplication(db, id) : null;
+  return isUuid(id) ? findApplication(db, id) : null;
 }
 
 /** The applications of a view, a few hundred at a time, for a file. Written to the audit log. Needs 'customers.export'. */

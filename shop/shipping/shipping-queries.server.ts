@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { arrivalDateOf } from "./arrival-date.ts";
 import type { CepAddress } from "./cep-address.ts";
 import type { Offer } from "./offer.ts";
@@ -31,11 +32,9 @@ export interface QuoteOption {
   createdAt: Date;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The option an order names; null when there is none by that id. Whether it is too old is for the order to say. */
 export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
-  if (!UUID.test(optionId)) return null;
+  if (!isUuid(optionId)) return null;
   const row = await db
     .selectFrom("shipping_quote_options as option")
     .innerJoin("shipping_quotes as quote", "quote.id", "option.quote_id")

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
@@ -77,6 +78,7 @@ export async function endOwnSession(
   { staffId }: StaffSession,
   sessionId: string,
 ): Promise<void> {
+  if (!isUuid(sessionId)) return;
   await inTransaction(db, async (trx) => {
     const ended = await trx
       .deleteFrom("staff_sessions")

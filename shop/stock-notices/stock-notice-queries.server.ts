@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from "#platform/uuid.ts";
 
 export interface StockNotice {
   id: string;
@@ -18,7 +17,7 @@ export interface StockNotice {
 
 /** A notice by its id, or null. */
 export async function findNotice(db: Database, id: string): Promise<StockNotice | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("stock_notices")
     .where("id", "=", id)

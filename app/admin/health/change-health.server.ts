@@ -44,6 +44,6 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Conferência pedida"));
     }
     default:
-      throw data(null, { status: 400 });
+      return refuseStaff(fields, { reason: "no_such_form" });
   }
 }

@@ -19,7 +19,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
   if (intent === "arquivar" || intent === "restaurar") return archive(services, staff, id, fields);
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
-  if (!base || !Number.isInteger(version)) return refuse(fields, { status: 400, problem: WORN });
+  if (!base || !Number.isInteger(version)) return refuse(fields, { status: 422, problem: WORN });
   const answer = await saveProduct(services.db, services, staff, { id, version, base, fields });
   if (answer.kind === "saved") {
     const said = answer.changed ? "Produto salvo" : "Nada mudou";

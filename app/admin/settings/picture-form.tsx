@@ -58,7 +58,16 @@ export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureF
           Enviar imagem
         </Button>
         {hasOwn && (
-          <Button type="submit" name="passo" value="remover" variant="ghost" size="s" busy={busy}>
+          <Button
+            type="submit"
+            name="passo"
+            value="remover"
+            variant="ghost"
+            size="s"
+            busy={busy}
+            // A file that was chosen before would be sent along.
+            onClick={() => form.current?.reset()}
+          >
             Remover
           </Button>
         )}
