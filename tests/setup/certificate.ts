@@ -1,18 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "selfsigned";
 
 export interface Certificate {
-  /** PEM files, and what is in them. */
-  certFile: string;
-  keyFile: string;
+  /** In PEM. */
   cert: string;
   key: string;
+  certFile: string;
 }
 
 const DAYS_VALID = 2;
+const CERT = "cert.pem";
+const KEY = "key.pem";
 
 /** A certificate for `localhost` that nobody trusts yet, written to a folder. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
@@ -25,11 +26,15 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
     notBeforeDate: new Date(now - 86_400_000),
     notAfterDate: new Date(now + DAYS_VALID * 86_400_000),
   });
-  const certFile = join(folder, "cert.pem");
-  const keyFile = join(folder, "key.pem");
-  writeFileSync(certFile, pems.cert);
-  writeFileSync(keyFile, pems.private, { mode: 0o600 });
-  return { certFile, keyFile, cert: pems.cert, key: pems.private };
+  writeFileSync(join(folder, CERT), pems.cert);
+  writeFileSync(join(folder, KEY), pems.private, { mode: 0o600 });
+  return readCertificate(folder);
+}
+
+/** The certificate that was written to a folder. */
+export function readCertificate(folder: string): Certificate {
+  const [cert, key] = [CERT, KEY].map((name) => readFileSync(join(folder, name), "utf8"));
+  return { certFile: join(folder, CERT), cert: cert ?? "", key: key ?? "" };
 }
 
 /** What a Chromium needs to trust a certificate as it trusts those of the web, service workers included. */

@@ -1,0 +1,57 @@
+import { largePicture, tooLargeFile } from "./large-picture.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, test } from "./shop-test.ts";
+
+const SENT = { timeout: 60_000 };
+
+// What is too large is refused.
+test.use({ allowedNoise: [/status of 4\d\d/] });
+
+test("photos of a camera go through, as far as the screen promises @desktop", async ({ page, request }, info) => {
+  test.setTimeout(180_000);
+  const id = `FOTO-${info.retry}`;
+  await enterPanel(page, "/admin/produtos/novo");
+  await page.getByLabel("Código", { exact: true }).fill(id);
+  await page.getByLabel("Nome", { exact: true }).fill("Anel de Foto Grande");
+  await page.getByLabel("Categoria").selectOption({ label: "Anéis" });
+  await page.getByLabel("Preço", { exact: true }).fill("100,00");
+  await page.getByLabel("Fora das listas").check();
+  const photos = page.locator("input[type=file]");
+  await photos.setInputFiles(await largePicture(6));
+  await expect(page.getByLabel("Texto da imagem 1")).toBeVisible(SENT);
+  await photos.setInputFiles(tooLargeFile(21));
+  await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible();
+  await expect(page.getByLabel("Texto da imagem 2")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cadastrar produto" }).click();
+  await expect(page.getByText("Produto cadastrado.")).toBeVisible();
+
+  // Both processes show it: they answer in turn.
+  await page.goto(`/produto/${id}`);
+  const shown = page.locator("main img").first();
+  await expect(shown).toHaveJSProperty("complete", true);
+  const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answer = await request.get(address);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+  }
+});
+
+test("a picture of the home page may be as large; a larger one is refused at its form @desktop", async ({ page }) => {
+  test.setTimeout(180_000);
+  await enterPanel(page, "/admin/configuracoes/aparencia");
+  const send = async (file: ReturnType<typeof tooLargeFile>) => {
+    const form = page.locator("form", { has: page.getByLabel("Imagem da página inicial") });
+    await form.getByLabel("Imagem da página inicial").setInputFiles(file);
+    await form.getByRole("button", { name: "Enviar imagem" }).click();
+  };
+  await send(await largePicture(6));
+  await expect(page.getByText("Imagem salva")).toBeVisible(SENT);
+  await send(tooLargeFile(20.2));
+  await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
+  await send(tooLargeFile(24));
+  await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
+  // A busy button ignores presses; the file that is still chosen does not stand in the way.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remover" }).click();
+  await expect(page.getByText("Imagem removida")).toBeVisible();
+});

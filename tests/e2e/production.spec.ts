@@ -1,0 +1,87 @@
+import { readCertificate } from "#tests/setup/certificate.ts";
+import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed-shop.ts";
+import { largePicture } from "./large-picture.ts";
+import { fillLogin } from "./panel.ts";
+import { expect, expectAccessible, test } from "./shop-test.ts";
+import { logIn, signUp } from "./steps.ts";
+
+const OWNER = { username: "dona", password: "painel-da-loja-925" };
+
+/** A shop that is online and has no keys of providers yet. */
+const productionTest = test.extend<object, { shop: DeployedShop }>({
+  shop: [
+    async ({ browser: _browser }, use) => {
+      const shop = await startDeployedShop({
+        certificate: readCertificate(process.env.TLS_FOLDER ?? ""),
+        mode: "production",
+        environment: {
+          APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
+          SHOP_EMAIL: "loja@lavra.exemplo",
+          SHOP_PHONE: "(11) 4000-0000",
+          SHOP_WHATSAPP: "5511400000000",
+          SHOP_COMPANY_NAME: "Lavra Ltda.",
+          SHOP_CNPJ: "11.222.333/0001-81",
+          SHOP_ADDRESS: "Rua A, 1",
+          ADMIN_USERNAME: OWNER.username,
+          ADMIN_EMAIL: "dona@lavra.exemplo",
+          ADMIN_PASSWORD: OWNER.password,
+        },
+      });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+productionTest.use({ allowedNoise: [/status of 4\d\d/] });
+
+productionTest(
+  "in production, before any provider has keys, pages, logins, forms and a photo work @desktop",
+  async ({ page, request, browser, baseURL }) => {
+    productionTest.setTimeout(240_000);
+    await page.goto("/");
+    await expect(page.getByText("Modo demonstração")).toHaveCount(0);
+    await expectAccessible(page);
+
+    await logIn(page, await signUp(request));
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
+    await page.goto("/contato");
+    const main = page.getByRole("main");
+    await main.getByRole("textbox", { name: "Assunto" }).fill("Horário");
+    await main.getByRole("textbox", { name: "Mensagem" }).fill("Vocês abrem no sábado?");
+    await main.getByRole("button", { name: "Enviar mensagem" }).click();
+    await expect(main.getByRole("heading", { name: "Mensagem recebida" })).toBeVisible();
+
+    await page.goto("/produto/ANELALIANC-003");
+    await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await page.goto("/cart");
+    await expect(main.getByRole("link", { name: /Aliança|Anel/ }).first()).toBeVisible();
+
+    const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const form = await plain.newPage();
+    await form.goto("/newsletter");
+    await form
+      .getByRole("main")
+      .getByRole("textbox", { name: /e-mail/i })
+      .fill("ana@exemplo.com");
+    await form.getByRole("main").getByRole("button").first().click();
+    await expect(form.getByRole("main")).not.toContainText("Não foi possível");
+    expect(form.url()).toBe(`${baseURL}/newsletter`);
+    await plain.close();
+
+    await page.goto("/admin/produtos/ANELALIANC-003");
+    await fillLogin(page, OWNER);
+    await expect(page.getByLabel("Nome", { exact: true })).toBeVisible({ timeout: 30_000 });
+    const texts = page.getByLabel(/^Texto da imagem \d+/);
+    const before = await texts.count();
+    await page.locator("input[type=file]").setInputFiles(await largePicture(6));
+    await expect(texts).toHaveCount(before + 1, { timeout: 60_000 });
+    await page.getByRole("button", { name: "Salvar alterações" }).click();
+    await expect(page.getByText("Produto salvo").first()).toBeVisible();
+  },
+);
