@@ -33,12 +33,16 @@ switch (command) {
   case "webhooks":
     handOver([join("scripts", "webhooks.ts"), ...rest], {});
     break;
-  case "check-books":
-    step(node, [join("scripts", "check-books.ts"), ...rest]);
+  case "ledger-checks":
+    step(node, [join("scripts", "ledger-checks.ts"), ...rest]);
     break;
   case "drill":
-    // The long form of the drills: 50 kills unless told otherwise, and no pause is cut short.
-    step("vitest", ["run", "tests/drills"], { DRILL_KILLS: rest[0] ?? "50", DRILL_SEED: rest[1] });
+    if (rest.length > 0) build();
+    handOver([join("scripts", "drill.ts"), ...rest], {});
+    break;
+  case "hunt":
+    build();
+    handOver([join("scripts", "hunt.ts"), ...rest], {});
     break;
   case "check":
     check();

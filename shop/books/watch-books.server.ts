@@ -9,7 +9,7 @@ import type { Violation } from "./violation.ts";
 
 /** A connection of the shop is given up when it is silent for longer, and a job after two minutes. */
 const BOUNDS = { slowestMs: 15_000, budgetMs: 90_000 };
-/** Named in the log; `check-books` names the others. */
+/** Named in the log; `ledger-checks` names the others. */
 const SHOWN = 20;
 /** PostgreSQL's code for a statement that took too long. */
 const TOO_SLOW = "57014";

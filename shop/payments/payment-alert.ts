@@ -44,13 +44,13 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "Os registros da loja não fecham",
     lead: "A conferência da noite encontrou valores, estoque ou pagamentos que não combinam entre si.",
     doNext:
-      "Rode no servidor `node scripts/run.mjs check-books`: ele mostra cada diferença com o número do pedido, do pagamento ou da peça. A loja segue funcionando, e nada é corrigido sozinho.",
+      "Rode no servidor `npm run ledger-checks`: ele mostra cada diferença com o número do pedido, do pagamento ou da peça. A loja segue funcionando, e nada é corrigido sozinho.",
   },
   books_unchecked: {
     subject: "A conferência dos registros não terminou",
     lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
     doNext:
-      "Rode no servidor `node scripts/run.mjs check-books`, que não tem esse limite, e veja se o banco está lento.",
+      "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
   },
 };
 

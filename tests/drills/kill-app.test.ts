@@ -7,6 +7,7 @@ test(
   DRILL,
   async () => {
     await runKillDrill({
+      victim: "app",
       database: await createTestDatabase(4),
       async strike(shop) {
         await shop.kill();

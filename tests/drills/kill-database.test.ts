@@ -27,6 +27,7 @@ test(
     await migrate(opened.pool, "db/migrations");
 
     await runKillDrill({
+      victim: "database",
       database: { ...opened, url: postgres.url },
       async strike() {
         const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");

@@ -22,6 +22,7 @@ import { bringToRest } from "./bring-to-rest.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
 import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
+import { noteFigures } from "./figures.ts";
 import { goShopping, type Promises } from "./shoppers.ts";
 
 const SHOPPERS = 16;
@@ -39,13 +40,14 @@ const LONGEST_REST_MS = 1_200_000;
 export const DRILL = { timeout: (IS_LONG ? LONGEST_REST_MS + 60_000 : 180_000) + KILLS * 60_000, retry: 0 };
 
 export interface KillDrill {
+  victim: "app" | "database";
   database: { url: string; db: Database };
   /** What is killed, and brought back. */
   strike(shop: DrillProcess): Promise<void>;
 }
 
 /** Shoppers order and pay by all methods while something is killed again and again; then all must be as it was told. */
-export async function runKillDrill({ database, strike }: KillDrill): Promise<void> {
+export async function runKillDrill({ victim, database, strike }: KillDrill): Promise<void> {
   const { db, url: databaseUrl } = database;
   const chance = chanceOf(SEED);
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-drill-"));
@@ -84,8 +86,9 @@ export async function runKillDrill({ database, strike }: KillDrill): Promise<voi
   closing.abort();
   const promises: Promises = await shopping;
 
-  const what = `seed ${SEED}, ${promises.orders.size} orders, ${promises.money.size} paid\n${shop.log().slice(-2000)}`;
-  if (IS_LONG) process.stdout.write(`${what}\n`);
+  const counted = `seed ${SEED}, ${promises.orders.size} orders, ${promises.money.size} paid`;
+  const what = `${counted}\n${shop.log().slice(-2000)}`;
+  noteFigures(`the ${victim} was killed ${KILLS} times: ${counted}`);
   await bringToRest(db, sandbox, { hurry: !IS_LONG, since, timeoutMs: IS_LONG ? LONGEST_REST_MS : 90_000 });
   expect((await checkBooks(db, { now: new Date(), patienceMs: 0 })).map(violationLine), what).toEqual([]);
   const payments = gatherProviders([

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs check-books`: whether the shop's books add up, on the database that DATABASE_URL or DATA_DIR names.
+// `npm run ledger-checks`: whether the shop's books add up, on the database that DATABASE_URL or DATA_DIR names.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.server.ts";
@@ -13,9 +13,9 @@ import { gatherProviders } from "#shop/payments/payment-providers.ts";
 import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
-  node scripts/run.mjs check-books                        the whole database; the shop may run
-  node scripts/run.mjs check-books --providers 7          and asks Mercado Pago and Stripe for the payments of 7 days
-  node scripts/run.mjs check-books --patience 0           nothing may be left to do (default: 60 minutes)
+  npm run ledger-checks                        the whole database; the shop may run
+  npm run ledger-checks -- --providers 7       and asks Mercado Pago and Stripe for the payments of 7 days
+  npm run ledger-checks -- --patience 0        nothing may be left to do (default: 60 minutes)
 Names every violation by rule and id, and ends with status 1 when there is one.`;
 
 const MINUTE = 60_000;

@@ -1,0 +1,93 @@
+// `npm run drill -- PART [words]`: what takes too long for every change (docs/drills.md). Each part ends with its figures.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureLighthouse } from "../bench/lighthouse.ts";
+import { measureUploads } from "../bench/uploads.ts";
+import { upgradeLargeShop } from "../tests/drills/upgrade-large-shop.ts";
+import { runVitest } from "./run-program.ts";
+
+interface Part {
+  words: string;
+  does: string;
+  /** Resolves to the lines to end with. */
+  run(words: readonly string[]): Promise<Outcome>;
+}
+
+interface Outcome {
+  passed: boolean;
+  figures: readonly string[];
+}
+
+const PARTS: Record<string, Part> = {
+  kills: {
+    words: "[kills=50] [seed]",
+    does: "kills the app, and the database, while 16 shoppers order and pay; all they were promised must come true",
+    run: ([kills = "50", seed]) =>
+      testsOf(["tests/drills/kill-app.test.ts", "tests/drills/kill-database.test.ts"], {
+        DRILL_KILLS: kills,
+        DRILL_SEED: seed,
+      }),
+  },
+  fuzz: {
+    words: "[cases=20000] [seed]",
+    does: "sends what nobody should to every address and form: no 5xx, nothing of the inside shown, nobody held up",
+    run: ([cases = "20000", seed]) => testsOf(["tests/fuzz"], { FUZZ_CASES: cases, FUZZ_SEED: seed }),
+  },
+  upload: {
+    words: "[products=100000]",
+    does: "kills the process during an upload of products, then times files of 10,000 products and of `products`",
+    run: async ([products = "100000"]) => {
+      const { passed, figures } = await testsOf(["tests/drills/kill-upload.test.ts"], {});
+      return { passed, figures: [...figures, ...(await measureUploads(count(products)))] };
+    },
+  },
+  upgrade: {
+    words: "[products=100000]",
+    does: "fills a database of an old version with products and as many sales, and times each migration after it",
+    run: ([products = "100000"]) => upgradeLargeShop(count(products)),
+  },
+  lighthouse: {
+    words: "",
+    does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",
+    run: async () => {
+      const figures = await measureLighthouse();
+      return { passed: !figures.some((line) => line.includes("(missed)")), figures };
+    },
+  },
+};
+
+const [name, ...words] = process.argv.slice(2);
+const part = name === undefined ? undefined : PARTS[name];
+if (part) {
+  const started = performance.now();
+  const { passed, figures } = await part.run(words);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(["", ...figures, `drill ${name}: ${passed ? "passed" : "FAILED"} in ${seconds} s`].join("\n"));
+  process.exitCode = passed ? 0 : 1;
+} else {
+  if (name !== undefined) console.error(`Unknown drill: ${name}`);
+  for (const [each, { words, does }] of Object.entries(PARTS)) {
+    console.log(`npm run drill -- ${`${each} ${words}`.padEnd(36)} ${does}`);
+  }
+  process.exitCode = name === undefined ? 0 : 2;
+}
+
+/** Runs test files; the figures are the lines they noted (`noteFigures`). */
+async function testsOf(files: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "lavra-figures-"));
+  const noted = join(folder, "figures");
+  try {
+    const status = await runVitest(files, { ...environment, DRILL_FIGURES: noted });
+    const lines = existsSync(noted) ? readFileSync(noted, "utf8").trimEnd().split("\n") : [];
+    return { passed: status === 0, figures: lines };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(word: string): number {
+  const number = Number(word);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`Not a number of products: ${word}`);
+  return number;
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Runs this Node on `words`, its output going where ours goes; answers its exit code. A signal that asks us to end is
+ * passed on: the program clears up first, the caller after it.
+ */
+export async function runProgram(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, words, { env: { ...process.env, ...environment }, stdio: "inherit" });
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on("SIGINT", pass).on("SIGTERM", pass);
+  try {
+    return await new Promise<number>((done, failed) => {
+      child.once("error", failed);
+      child.once("exit", (code) => done(code ?? 1));
+    });
+  } finally {
+    process.off("SIGINT", pass).off("SIGTERM", pass);
+  }
+}
+
+/** Runs Vitest once on `words`; answers its exit code. */
+export function runVitest(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  return runProgram(["node_modules/vitest/vitest.mjs", "run", ...words], environment);
+}
