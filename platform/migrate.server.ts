@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type pg from "pg";
+import pg from "pg";
+import { impatientSocket } from "./database.server.ts";
 
 /** Any number; the same in every process, so that two starting at once migrate one after the other. */
 const MIGRATION_LOCK = 7_218_254;
+/** A large table is rewritten in minutes, and another process may be at it already. */
+const LONGEST_MS = 60 * 60_000;
 
 /**
- * Applies the numbered `.sql` files of a folder that the database has not seen, each in a transaction.
- * Returns the names applied. Throws when a file that was applied has been changed since.
+ * Applies the numbered `.sql` files of a folder that the database has not seen, each in a transaction, on a connection of
+ * its own without the pool's limits of time. Returns the names applied. Throws when a file that was applied has been
+ * changed since.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const client = await pool.connect();
+  const client = new pg.Client({
+    ...pool.options,
+    statement_timeout: 0,
+    stream: () => impatientSocket(LONGEST_MS),
+  });
+  await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
@@ -31,8 +40,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     }
     return done;
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Gives the lock back, too.
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -49,7 +58,7 @@ function migrationFiles(folder: string): string[] {
     .sort();
 }
 
-async function applyMigration(client: pg.PoolClient, name: string, text: string, checksum: string): Promise<void> {
+async function applyMigration(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
   await client.query("begin");
   try {
     await client.query(text);

@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
 
-const { pool } = await createTestDatabase();
+const { pool, url } = await createTestDatabase();
 
 test("a migrated database has nothing left to do", async () => {
   expect(await migrate(pool, "db/migrations")).toEqual([]);
@@ -30,4 +31,17 @@ test("a file changed after it was applied is refused", async () => {
   cpSync("db/migrations", folder, { recursive: true });
   writeFileSync(join(folder, "0001_shop.sql"), "select 1;");
   await expect(migrate(pool, folder)).rejects.toThrow("0001_shop.sql was changed");
+});
+
+test("a migration may take longer than any other statement", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lavra-migrations-"));
+  cpSync("db/migrations", folder, { recursive: true });
+  writeFileSync(join(folder, "9003_slow.sql"), "select pg_sleep(0.5);");
+  const hurried = new pg.Pool({ connectionString: url, statement_timeout: 200 });
+  try {
+    await expect(hurried.query("select pg_sleep(0.5)")).rejects.toThrow("statement timeout");
+    expect(await migrate(hurried, folder)).toContain("9003_slow.sql");
+  } finally {
+    await hurried.end();
+  }
 });
