@@ -6,7 +6,10 @@ import { spawn } from "node:child_process";
  */
 export async function runProgram(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, words, { env: { ...process.env, ...environment }, stdio: "inherit" });
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  const pass = (signal: NodeJS.Signals) => {
+    // Ctrl-C reaches the program by itself: it is in the same terminal.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
   process.on("SIGINT", pass).on("SIGTERM", pass);
   try {
     return await new Promise<number>((done, failed) => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -25,6 +25,10 @@ export default async function setup(project: TestProject) {
     dataDir: folder,
     flags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
   });
+  const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
+  // A run that is interrupted ends without the teardown below; its server must not outlive it.
+  const endServer = () => process.kill(Number(pid), "SIGINT");
+  process.once("exit", endServer);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
   await pool.end();
@@ -32,6 +36,7 @@ export default async function setup(project: TestProject) {
   await jobs.stop();
   project.provide("postgresUrl", postgres.url);
   return async () => {
+    process.off("exit", endServer);
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
