@@ -2,6 +2,7 @@
 // or out of date, then hands over to the Node of the packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -40,16 +41,22 @@ switch (command) {
     if (rest.length > 0) build();
     handOver([join("scripts", "drill.ts"), ...rest], {});
     break;
+  case "unit":
+    handOver([binOf("vitest"), "run", ...rest], {});
+    break;
+  case "journeys":
+    build();
+    handOver([join("scripts", "journeys.ts"), ...rest], {});
+    break;
   case "hunt":
     build();
     handOver([join("scripts", "hunt.ts"), ...rest], {});
     break;
   case "check":
-    check();
+    await check();
     break;
   case "test":
-    check();
-    build();
+    await check();
     handOver([join("scripts", "journeys.ts"), ...rest], {});
     break;
   case "bench":
@@ -72,12 +79,14 @@ switch (command) {
     fail(`Unknown command: ${command}`);
 }
 
-function check() {
-  step("biome", ["ci", "--error-on-warnings", "."]);
+async function check() {
   step("react-router", ["typegen"]);
-  step("tsc", ["--noEmit"]);
-  step(node, [join("scripts", "types-db.ts"), "--verify"]);
-  build();
+  await together({
+    "lint and format": ["biome", ["ci", "--error-on-warnings", "."]],
+    types: ["tsc", ["--noEmit"]],
+    "database types": [node, [join("scripts", "types-db.ts"), "--verify"]],
+    build: [node, [join("scripts", "run.mjs"), "build"]],
+  });
   step(node, [join("scripts", "unit-tests.ts"), ...(command === "check" ? rest : [])]);
 }
 
@@ -158,14 +167,33 @@ function filesBelow(folder) {
     .sort();
 }
 
+/** Steps that do not need each other, side by side; the output of each comes in one piece. Any that fails ends the run. */
+async function together(steps) {
+  const running = Object.entries(steps).map(async ([name, [program, args]]) => {
+    const started = performance.now();
+    const child = spawn(node, wordsOf(program, args), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => output.push(bytes));
+    const [status] = await once(child, "close");
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+    if (status !== 0) console.log(Buffer.concat(output).toString());
+    return status;
+  });
+  const failed = (await Promise.all(running)).find((status) => status !== 0);
+  if (failed !== undefined) process.exit(failed ?? 1);
+}
+
 function step(program, args, extra = {}, quiet = false) {
-  const script = program === node ? program : binOf(program);
-  const all = script === node ? args : [script, ...args];
-  const done = spawnSync(node, all, {
+  const done = spawnSync(node, wordsOf(program, args), {
     env: { ...environment, ...extra },
     stdio: quiet ? ["ignore", "ignore", "inherit"] : ["ignore", "inherit", "inherit"],
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+function wordsOf(program, args) {
+  return program === node ? args : [binOf(program), ...args];
 }
 
 /** The script behind a package's command, so that it runs on our Node and needs no shell. */

@@ -49,8 +49,7 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
   books_unchecked: {
     subject: "A conferência dos registros não terminou",
     lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
-    doNext:
-      "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
+    doNext: "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
   },
 };
 
