@@ -10,11 +10,11 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A busy machine may miss a deadline once; a fault shows twice.
-  retries: 1,
+  // The one retry is a second run in a new shop: scripts/journeys.ts.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/e2e/flaky-reporter.ts"]],
   use: {
     baseURL: process.env.SHOP_URL,
     actionTimeout: 15_000,

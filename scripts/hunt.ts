@@ -62,7 +62,7 @@ async function runTests(file: string): Promise<Round> {
 }
 
 async function runJourneys(file: string): Promise<Round> {
-  const words = ["--retries=0", "--reporter=list,json"];
+  const words = ["--retries=0", "--reporter=list,json,./tests/e2e/flaky-reporter.ts"];
   const exitCode = await runProgram(["scripts/journeys.ts", ...(positionals.length > 0 ? journeys : []), ...words], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

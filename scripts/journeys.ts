@@ -1,15 +1,16 @@
 // Runs the journeys in Chromium against the shop as it is deployed: https on a proxy, two processes, one database.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { makeCertificate, trustInChromium } from "#tests/setup/certificate.ts";
 import { startDeployedShop } from "#tests/setup/deployed-shop.ts";
 import { findChromium } from "./find-chromium.ts";
+import { FailedJourney, flakyVerdict, type JourneysRun } from "./flaky-verdict.ts";
+import { runProgram } from "./run-program.ts";
 
-/** Where Playwright writes which journeys failed. */
-const LAST_RUN = "test-results/.last-run.json";
+/** Playwright's exit code when journeys failed, as opposed to an interruption. */
+const FAILED = 1;
 
 let chromium: string;
 try {
@@ -22,36 +23,39 @@ try {
 const folder = mkdtempSync(join(tmpdir(), "lavra-journeys-"));
 const certificate = await makeCertificate(folder);
 const trust = trustInChromium(certificate, folder);
-let status = 1;
+let passed = false;
 try {
   const given = process.argv.slice(2);
-  status = await journeys(given);
-  // Journeys that share a shop can be in each other's way: what failed there has to pass alone, in a new one.
-  if (status !== 0 && existsSync(LAST_RUN)) status = await journeys([...given, "--last-failed", "--workers=1"]);
+  const first = await journeys(given);
+  // What failed gets one retry, in a new shop; none where the words ask for that (`npm run test:hunt`).
+  const isRetried = first.exitCode === FAILED && first.failed.length > 0 && !given.includes("--retries=0");
+  const again = isRetried ? await journeys([...given, "--last-failed", "--workers=1"]) : null;
+  const verdict = flakyVerdict(first, again);
+  passed = verdict.passed;
+  console.log(["", ...verdict.lines].join("\n"));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(status);
+process.exit(passed ? 0 : 1);
 
-/** Serves a new shop and runs Playwright against it; its exit code. */
-async function journeys(words: readonly string[]): Promise<number> {
+/** Serves a new shop and runs Playwright against it. */
+async function journeys(words: readonly string[]): Promise<JourneysRun> {
   const shop = await startDeployedShop({ certificate });
+  const failedFile = join(folder, "failed.json");
+  rmSync(failedFile, { force: true });
   try {
-    const run = spawn(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...words], {
-      stdio: "inherit",
-      env: {
-        ...process.env,
-        SHOP_URL: shop.url,
-        DATABASE_URL: shop.databaseUrl,
-        CHROMIUM_PATH: chromium,
-        CHROMIUM_TRUST: JSON.stringify(trust),
-        TLS_FOLDER: folder,
-        // What the journeys ask for without a browser trusts the shop as well.
-        NODE_EXTRA_CA_CERTS: certificate.certFile,
-      },
+    const exitCode = await runProgram(["node_modules/@playwright/test/cli.js", "test", ...words], {
+      SHOP_URL: shop.url,
+      DATABASE_URL: shop.databaseUrl,
+      CHROMIUM_PATH: chromium,
+      CHROMIUM_TRUST: JSON.stringify(trust),
+      TLS_FOLDER: folder,
+      FAILED_JOURNEYS: failedFile,
+      // What the journeys ask for without a browser trusts the shop as well.
+      NODE_EXTRA_CA_CERTS: certificate.certFile,
     });
-    const [code] = await once(run, "exit");
-    return typeof code === "number" ? code : 1;
+    const failed = existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, "utf8")) : [];
+    return { exitCode, failed: z.array(FailedJourney).parse(failed) };
   } finally {
     await shop.stop();
   }

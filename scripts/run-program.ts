@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
 /**
- * Runs this Node on `words`, its output going where ours goes; answers its exit code. A signal that asks us to end is
- * passed on: the program clears up first, the caller after it.
+ * Runs this Node on `words`, its output going where ours goes; answers its exit code, 128 and more where a
+ * signal ended it. A signal that asks us to end is passed on: the program clears up first, the caller after it.
  */
 export async function runProgram(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, words, { env: { ...process.env, ...environment }, stdio: "inherit" });
@@ -14,7 +15,7 @@ export async function runProgram(words: readonly string[], environment: NodeJS.P
   try {
     return await new Promise<number>((done, failed) => {
       child.once("error", failed);
-      child.once("exit", (code) => done(code ?? 1));
+      child.once("exit", (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
     });
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);
