@@ -11,6 +11,15 @@ import { runProgram } from "./run-program.ts";
 
 /** Playwright's exit code when journeys failed, as opposed to an interruption. */
 const FAILED = 1;
+const INTERRUPTED = 130;
+
+// A shop that is starting is waited for, so that it can be stopped.
+let isInterrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
+}
 
 let chromium: string;
 try {
@@ -44,6 +53,7 @@ async function journeys(words: readonly string[]): Promise<JourneysRun> {
   const failedFile = join(folder, "failed.json");
   rmSync(failedFile, { force: true });
   try {
+    if (isInterrupted) return { exitCode: INTERRUPTED, failed: [] };
     const exitCode = await runProgram(["node_modules/@playwright/test/cli.js", "test", ...words], {
       SHOP_URL: shop.url,
       DATABASE_URL: shop.databaseUrl,
