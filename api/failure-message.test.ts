@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -40,14 +41,12 @@ async function call(method: string, path: string, body: object | null): Promise<
 describe("a call that breaks off says what could not be done", () => {
   afterEach(async () => {
     await way?.restore();
-    await expect
-      .poll(() =>
-        sql`select 1`.execute(shop.services.db).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await soon(shop, () =>
+      sql`select 1`.execute(shop.services.db).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(true);
     await sql`alter table if exists orders_away rename to orders`.execute(shop.services.db);
   });
 

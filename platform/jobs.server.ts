@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { type Clock, systemClock } from "./clock.ts";
 import { type Database, impatientSocket, isDatabaseOutage } from "./database.server.ts";
+import { watchDueJobs } from "./due-jobs.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** Every queue of the shop with what its jobs carry. Modules add theirs by declaration merging. */
@@ -43,14 +45,32 @@ const RETRIES: QueueOptions = {
 };
 const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
-/** While NOTIFY wakes the workers, polling only finds jobs whose time has come. */
-const NOTIFIED_POLL_SECONDS = 2;
+/** What NOTIFY does not tell of, the look for due jobs finds: polling is for the case that both fail. */
+const NOTIFIED_POLL_SECONDS = 30;
+
+/** When things happen in the queue. */
+export interface JobTiming {
+  /** The clock that moments in `startAfter` are meant by; the queue itself keeps the database's time. */
+  clock: Clock;
+  /** How often it is looked for jobs whose time has come. */
+  dueMs: number;
+  /** Whether this process runs schedules. */
+  schedules: boolean;
+}
+
+export const REAL_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
 
 /**
- * Opens the job queue on the shop's database. `queues` are made when missing. Workers are woken by NOTIFY and poll
- * every two seconds besides, every half second without it. Failed jobs are tried again with growing pauses.
+ * Opens the job queue on the shop's database. `queues` are made when missing. Workers are woken by NOTIFY after the
+ * commit, and within half a second when the time of a waiting job has come. Failed jobs are tried again with growing
+ * pauses.
  */
-export async function openJobs(url: string, queues: readonly JobName[], logger: Logger): Promise<Jobs> {
+export async function openJobs(
+  url: string,
+  queues: readonly JobName[],
+  logger: Logger,
+  timing: JobTiming = REAL_TIMING,
+): Promise<Jobs> {
   const connections = {
     connectionString: url,
     application_name: "lavra-jobs",
@@ -58,15 +78,20 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
     // Its listening connection says something every ten seconds.
     stream: () => impatientSocket(),
   };
-  const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: true });
-  const stopTelling = tellOfOutages(boss, logger);
+  const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
+  const outages = tellOfOutages(boss, logger);
   await boss.start();
-  for (const queue of queues) await boss.createQueue(queue, { ...RETRIES, notify: true });
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const queue of queues) {
+    if (!known.has(queue)) await boss.createQueue(queue, { ...RETRIES, notify: true });
+  }
+  const due = watchDueJobs(boss, timing.dueMs, outages.tell);
 
   return {
     async send(db, name, payload, options) {
+      const when = inDatabaseTime(options, timing.clock);
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
-      await boss.send(name, payload as object, { ...options, db: fromKysely(db as Kysely<any>) });
+      await boss.send(name, payload as object, { ...when, db: fromKysely(db as Kysely<any>) });
     },
     async sendAll(db, name, payloads) {
       if (payloads.length === 0) return;
@@ -82,14 +107,13 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
     async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
       const options = {
         batchSize: atOnce,
-        localConcurrency: workers,
         // Without it a worker takes one batch per wake-up, however many jobs wait.
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: POLL_SECONDS,
         notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
       } as const;
-      await boss.work(name, options, (jobs: Job<unknown>[]) =>
+      const take = (jobs: Job<unknown>[]) =>
         Promise.all(
           jobs.map(async (job) => {
             try {
@@ -101,24 +125,32 @@ export async function openJobs(url: string, queues: readonly JobName[], logger: 
               return { id: job.id, status: "failed" as const, output: { message } };
             }
           }),
-        ),
-      );
+        );
+      for (let worker = 0; worker < workers; worker += 1) due.wake(name, await boss.work(name, options, take));
     },
     async schedule(name, cron, payload) {
       await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
     },
     async stop() {
-      stopTelling();
+      due.stop();
+      outages.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
+/** A moment by the clock of the shop as the database's: the same, unless somebody has set another clock. */
+function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOptions | undefined {
+  if (!(options?.startAfter instanceof Date)) return options;
+  const ahead = clock().getTime() - Date.now();
+  return { ...options, startAfter: new Date(options.startAfter.getTime() - ahead) };
+}
+
 /**
  * Logs what goes wrong in the queue. Every worker and every timer reports a database that is away, many times a second:
- * one line when it goes and one when it is back. Returns a function that ends the looking.
+ * one line when it goes and one when it is back. `stop` ends the looking.
  */
-function tellOfOutages(boss: PgBoss, logger: Logger): () => void {
+function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { code?: unknown }): void; stop(): void } {
   let looking: NodeJS.Timeout | undefined;
   async function look(): Promise<void> {
     const back = await boss
@@ -133,7 +165,7 @@ function tellOfOutages(boss: PgBoss, logger: Logger): () => void {
     looking = undefined;
     logger.info("job queue works again");
   }
-  boss.on("error", (error: Error & { code?: unknown }) => {
+  function tell(error: Error & { code?: unknown }): void {
     // Some come as mere copies of an error.
     if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
       logger.error({ err: error.message }, "job queue");
@@ -141,9 +173,13 @@ function tellOfOutages(boss: PgBoss, logger: Logger): () => void {
       logger.warn({ err: error.message }, "job queue waits for the database");
       looking = setInterval(() => void look(), LOOK_AGAIN_MS).unref();
     }
-  });
-  return () => {
-    clearInterval(looking);
-    looking = undefined;
+  }
+  boss.on("error", tell);
+  return {
+    tell,
+    stop() {
+      clearInterval(looking);
+      looking = undefined;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { letFail, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -54,7 +55,7 @@ describe("what there is to see", () => {
       // Of the one that is refused nobody hears until the provider is asked.
       if (fault === "wrong-signature") continue;
       const shown = () => readOrder(shop, ana, order.id);
-      await expect.poll(shown, { timeout: 15_000 }).toMatchObject({ payment_status: "paid" });
+      await soon(shop, shown).toMatchObject({ payment_status: "paid" });
     }
     await watchShop(shop.services);
     const patterns = [
@@ -82,15 +83,10 @@ describe("what there is to see", () => {
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
     ];
     // Figures of the database are read at most every five seconds.
-    await expect
-      .poll(
-        async () => {
-          const text = await (await look()).text();
-          return patterns.filter((pattern) => !pattern.test(text)).map(String);
-        },
-        { timeout: 12_000, interval: 500 },
-      )
-      .toEqual([]);
+    await soon(shop, async () => {
+      const text = await (await look()).text();
+      return patterns.filter((pattern) => !pattern.test(text)).map(String);
+    }).toEqual([]);
   }, 60_000);
 
   test("nothing in it names anybody", async () => {

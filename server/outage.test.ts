@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { createSmallSite } from "#tests/setup/small-site.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await proxy.restore();
-  await expect.poll(async () => (await shop.fetch("/readyz")).status, { timeout: 10_000 }).toBe(200);
+  await soon(shop, async () => (await shop.fetch("/readyz")).status).toBe(200);
 });
 
 const post = (path: string, body: unknown) => shop.json(path, body, { headers: customer.bearer });
@@ -106,7 +107,5 @@ test("an order that was placed before is paid after the outage, without a restar
   await proxy.restore();
   const payment = await payByPix(shop, customer, id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect
-    .poll(async () => (await readOrder(shop, customer, id)).payment_status, { timeout: 20_000, interval: 200 })
-    .toBe("paid");
+  await soon(shop, async () => (await readOrder(shop, customer, id)).payment_status).toBe("paid");
 });

@@ -6,7 +6,7 @@ import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { createDayCounts } from "#platform/day-counts.server.ts";
 import { createDocuments } from "#platform/documents.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs.server.ts";
 import { createKeptValues } from "#platform/kept-values.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { createMailer } from "#platform/mailer.server.ts";
@@ -44,7 +44,7 @@ export async function openServices(
   logger: Logger,
   databaseUrl: string,
   migrations: string,
-  parts: Pick<Services, "sandbox"> & { clock?: Clock },
+  parts: Pick<Services, "sandbox"> & { clock?: Clock; jobTiming?: Omit<JobTiming, "clock"> },
 ): Promise<OpenedServices> {
   const { db, pool, close } = openDatabase(databaseUrl, environment.databasePool);
   try {
@@ -55,8 +55,8 @@ export async function openServices(
     const storage = openDiskStorage(join(config.dataDir, "media"));
     await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
     const renditions = createRenditions(db, storage, createImageEncoder());
-    const jobs = await openJobs(databaseUrl, QUEUES, logger);
     const clock = parts.clock ?? systemClock;
+    const jobs = await openJobs(databaseUrl, QUEUES, logger, { ...REAL_TIMING, ...parts.jobTiming, clock });
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });

@@ -4,6 +4,7 @@ import { readSession } from "#shop/customers/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/session.ts";
 import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -142,12 +143,11 @@ describe("deleting the account", () => {
     const refused = { kind: "refused", reason: "orders_under_way", orders: [{ id: order.id, status: "pending" }] };
     expect(await remove(session)).toEqual(refused);
     await providerSays(shop, payment.external_payment_id, "approve");
-    await expect
-      .poll(
-        async () =>
-          (await db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirstOrThrow()).status,
-      )
-      .toBe("confirmed");
+    await soon(
+      shop,
+      async () =>
+        (await db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirstOrThrow()).status,
+    ).toBe("confirmed");
     expect(await remove(session)).toMatchObject({ orders: [{ id: order.id, status: "confirmed" }] });
     expect(await readSession(services, new Headers(customer.bearer))).not.toBeNull();
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -43,7 +44,7 @@ describe("what a customer has bought", () => {
       .select("amount_cents as amount")
       .where("external_payment_id", "=", payment.external_payment_id)
       .executeTakeFirstOrThrow();
-    await expect.poll(() => totalsOf(customer.id)).toMatchObject({ orders: 1, spent: amount });
+    await soon(shop, () => totalsOf(customer.id)).toMatchObject({ orders: 1, spent: amount });
     await db
       .updateTable("payments")
       .set({ state: "partially_refunded", refunded_cents: 1000 })

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon, until } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
@@ -14,9 +15,8 @@ const shop = await createTestShop();
 const { services } = shop;
 const { db } = services;
 const ana = await createTestCustomer(shop);
-const SOON = { timeout: 20_000 };
-const soon = () => new Date(Date.now() + 1000);
-const books = () => checkBooks(db, { now: soon(), patienceMs: 0 });
+const inASecond = () => new Date(services.clock().getTime() + 1000);
+const books = () => checkBooks(db, { now: inASecond(), patienceMs: 0 });
 
 await setStock(shop, RING.product_id, 50);
 await makeCoupon(shop, "LIVROS", { totalLimit: 10 });
@@ -33,7 +33,7 @@ const late = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 40 }] })
 const returned = await payByPix(shop, ana, late.id);
 await providerSays(shop, returned.external_payment_id, "expire");
 const becomes = (id: string, state: string, held: number) =>
-  vi.waitFor(async () => {
+  until(shop, async () => {
     const payment = await db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
     const reserved = await db
       .selectFrom("stock_reservations")
@@ -41,8 +41,8 @@ const becomes = (id: string, state: string, held: number) =>
       .where("payment_id", "=", id)
       .where("state", "=", "held")
       .execute();
-    expect([payment.state, reserved.length]).toEqual([state, held]);
-  }, SOON);
+    return payment.state === state && reserved.length === held;
+  });
 await becomes(returned.id, "expired", 0);
 const takesAll = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 20 }] });
 const holds = await payByPix(shop, ana, takesAll.id);
@@ -50,7 +50,7 @@ await providerSays(shop, returned.external_payment_id, "approve", { late: true }
 await becomes(returned.id, "refunded", 0);
 
 test("books of a shop that works are clean, and its providers say the same", async () => {
-  await expect.poll(books, SOON).toEqual([]);
+  await soon(shop, books).toEqual([]);
   expect(await askProviders(services, { since: new Date(0), patienceMs: 0 })).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ class Undone extends Error {}
 test.each(Object.entries(BROKEN))("%s: what is broken by hand is named", async (rule, { by, names }) => {
   const broken = db.transaction().execute(async (trx) => {
     for (const statement of by) await statement.execute(trx);
-    const found = await findViolations(trx, soon());
+    const found = await findViolations(trx, inASecond());
     expect(found.filter((violation) => violation.rule === rule).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining(names),
     );

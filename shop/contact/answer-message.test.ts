@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -71,14 +72,10 @@ describe("a message in the inbox", () => {
     expect(log.map(({ action }) => action)).toEqual(["contact.answered"]);
     expect(JSON.stringify(log)).not.toMatch(/ana@|tamanho|É o 16/);
     await answerMessage(db, services, packer, { messageId: id, text: "Mais uma coisa." });
-    await expect
-      .poll(
-        async () => (await mailsTo(shop, email, 0)).filter(({ subject }) => subject.startsWith("Re: Um anel")).length,
-        {
-          timeout: 10_000,
-        },
-      )
-      .toBe(2);
+    await soon(
+      shop,
+      async () => (await mailsTo(shop, email, 0)).filter(({ subject }) => subject.startsWith("Re: Um anel")).length,
+    ).toBe(2);
   });
 
   test("is marked as answered otherwise, and taken back; archived, and back where it was", async () => {

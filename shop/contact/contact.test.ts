@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listMessages } from "./contact-queries.server.ts";
@@ -40,7 +41,7 @@ describe("a message", () => {
     const [stored] = await listMessages(db, { limit: 10 });
     expect(stored).toMatchObject({ ...ANA, number: 1001, status: "received", readAt: null, customerId: null });
 
-    await expect.poll(() => lettersTo(services.config.brand.email), { timeout: 10_000 }).toHaveLength(1);
+    await soon(shop, () => lettersTo(services.config.brand.email)).toHaveLength(1);
     const [toShop] = await lettersTo(services.config.brand.email);
     expect(toShop?.subject).toBe("Contato 2026001001: Tamanho do anel");
     expect(toShop?.text).toContain(ANA.message);
@@ -48,7 +49,7 @@ describe("a message", () => {
     // One address to answer to, whatever the name holds.
     expect(toShop?.headers["reply-to"]).toMatch(/ <ana@exemplo\.com>$/);
 
-    await expect.poll(() => lettersTo(ANA.email), { timeout: 10_000 }).toHaveLength(1);
+    await soon(shop, () => lettersTo(ANA.email)).toHaveLength(1);
     const [toSender] = await lettersTo(ANA.email);
     expect(toSender?.subject).toContain("2026001001");
     expect(toSender?.text).toContain("em até 5 dias");
@@ -58,7 +59,7 @@ describe("a message", () => {
   test("no word of the sender's goes to the address that was typed, which may be a stranger's", async () => {
     const spam = { name: "https://mau.exemplo", subject: "Compre já", message: "Promoção em https://mau.exemplo" };
     await send({ ...spam, email: "vitima@exemplo.com" });
-    await expect.poll(() => lettersTo("vitima@exemplo.com"), { timeout: 10_000 }).toHaveLength(1);
+    await soon(shop, () => lettersTo("vitima@exemplo.com")).toHaveLength(1);
     expect(JSON.stringify(await lettersTo("vitima@exemplo.com"))).not.toMatch(/mau\.exemplo|Compre/);
   });
 

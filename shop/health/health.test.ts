@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { askBookCheck } from "#shop/books/ask-book-check.server.ts";
 import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
@@ -69,7 +70,7 @@ describe("jobs that were given up", () => {
     expect(await retryJobs(shop.services, manager.session, { id: "' or true" })).toEqual({ kind: "retried", count: 0 });
     expect(await retryJobs(shop.services, manager.session, {})).toEqual({ kind: "retried", count: 1 });
     // There is no such payment: the jobs have nothing to do and end well.
-    await expect.poll(async () => (await health()).failedJobs, { timeout: 20_000 }).toEqual([]);
+    await soon(shop, async () => (await health()).failedJobs).toEqual([]);
     expect(await audited("jobs.retried")).toEqual(["jobs:payments.close", "jobs:payments.close"]);
   }, 60_000);
 });
@@ -107,9 +108,7 @@ describe("the inbox", () => {
     });
     expect(await audited("webhooks.replayed")).toEqual([`webhooks:${idOf("mercado-pago")}`]);
     // Asked again, the provider still knows no such payment.
-    await expect
-      .poll(() => listed({ state: "unknown" }), { timeout: 20_000 })
-      .toEqual(["melhor-envio", "mercado-pago"]);
+    await soon(shop, () => listed({ state: "unknown" })).toEqual(["melhor-envio", "mercado-pago"]);
     expect(await replayNotices(shop.services, session, { failed: true, provider: "melhor-envio" })).toEqual({
       kind: "replayed",
       count: 1,
@@ -147,13 +146,11 @@ test("the books are looked at when somebody asks, and what came of it stays", as
   expect((await health()).books).toBeNull();
   expect(await askBookCheck(shop.services, reader.session)).toEqual(REFUSED);
   expect(await askBookCheck(shop.services, manager.session)).toEqual({ kind: "asked" });
-  await expect
-    .poll(async () => (await health()).books, { timeout: 30_000 })
-    .toMatchObject({
-      violationCount: 0,
-      violations: [],
-    });
-  await expect.poll(async () => (await health()).isChecking, { timeout: 30_000 }).toBe(false);
+  await soon(shop, async () => (await health()).books).toMatchObject({
+    violationCount: 0,
+    violations: [],
+  });
+  await soon(shop, async () => (await health()).isChecking).toBe(false);
   const { database } = await health();
   expect(database.bytes).toBeGreaterThan(1_000_000);
   expect(database.version).toMatch(/^\d+/);

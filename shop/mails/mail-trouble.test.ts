@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Mailer } from "#platform/mailer.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import { hasEvent } from "#shop/orders/order-queries.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { placeOrder, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -30,16 +31,18 @@ test("a mail that does not leave is tried again with a pause and shown; the orde
     .execute((trx) => services.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "order_delivered" }));
 
   const waiting = async () => (await listMailTroubles(db)).find(({ about }) => about === "orders.mail order_delivered");
-  await expect
-    .poll(waiting, { timeout: 20_000 })
-    .toMatchObject({ kind: "waiting", reason: "Greeting never received", nextAt: expect.any(Date) });
+  await soon(shop, waiting).toMatchObject({
+    kind: "waiting",
+    reason: "Greeting never received",
+    nextAt: expect.any(Date),
+  });
   expect(JSON.stringify(await listMailTroubles(db))).not.toContain("exemplo.com");
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "pending" });
 
   const before = tries;
   works = true;
   const told = () => hasEvent(db, order.id, "mail_order_delivered", order.id);
-  await expect.poll(told, { timeout: 60_000 }).toBe(true);
+  await soon(shop, told, { timeout: 60_000 }).toBe(true);
   expect(tries).toBeGreaterThan(before);
-  await expect.poll(waiting, { timeout: 10_000 }).toBeUndefined();
+  await soon(shop, waiting).toBeUndefined();
 }, 120_000);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { type Letter, mailsTo, payByPix, placeOrder, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -65,7 +66,7 @@ test("an alert is mailed once while it lasts, ends, and is told again the next t
   await ordered("failed", { detail: "not_received" });
   await ordered("failed", { detail: "time_out" });
   await watchShop(services);
-  await expect.poll(alertMails, { timeout: 15_000 }).toHaveLength(2);
+  await soon(shop, alertMails).toHaveLength(2);
   expect((await alertMails()).map(({ subject }) => subject).toSorted()).toEqual([
     "Alerta: Muitos erros",
     "Alerta: Taxa de sucesso baixa",
@@ -90,7 +91,7 @@ test("an alert is mailed once while it lasts, ends, and is told again the next t
   ahead = 12 * MINUTE;
   await watchShop(services);
   expect(await told()).toHaveLength(4);
-  await expect.poll(alertMails, { timeout: 15_000 }).toHaveLength(4);
+  await soon(shop, alertMails).toHaveLength(4);
   ahead = 0;
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { forgetPendingSubscriptions } from "./forget-pending-subscriptions.server.ts";
@@ -32,8 +33,7 @@ const Letters = z.array(
 
 /** The mails to an address, newest last, once there are so many. */
 async function mailsTo(email: string, count: number) {
-  return expect
-    .poll(async () => letters(email), { timeout: 10_000 })
+  return soon(shop, async () => letters(email))
     .toHaveLength(count)
     .then(() => letters(email));
 }

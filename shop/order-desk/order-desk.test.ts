@@ -13,6 +13,7 @@ import { listInvoiceFiles, readInvoiceFile } from "#shop/shipments/invoice-file-
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { mailsTo } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { cardData, pay, payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -22,7 +23,6 @@ import { readDesk } from "./read-desk.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 import { removeNote, writeNote } from "./write-note.server.ts";
 
-const SOON = { timeout: 20_000 };
 const WRITERS: readonly Role[] = ["owner", "manager", "fulfilment"];
 const KEY = "52060433009911002506550120000007800267301615";
 const PDF = new TextEncoder().encode("%PDF-1.4 danfe");
@@ -57,7 +57,7 @@ async function paid() {
   const order = await placed();
   const { external_payment_id: externalPaymentId } = await payByPix(shop, customer, order.id);
   await providerSays(shop, externalPaymentId, "approve");
-  await expect.poll(async () => (await readOrder(shop.services.db, order.id)).status, SOON).toBe("confirmed");
+  await soon(shop, async () => (await readOrder(shop.services.db, order.id)).status).toBe("confirmed");
   return { ...order, externalPaymentId };
 }
 
@@ -125,8 +125,8 @@ describe("mails once more", () => {
     const { id, email } = await paid();
     const letters = async () =>
       (await mailsTo(shop, email)).filter(({ subject }) => subject.includes("confirmado")).length;
-    await expect.poll(letters, SOON).toBe(1);
-    await expect.poll(async () => (await desk(id)).mails[0]?.sentAt ?? null, SOON).not.toBeNull();
+    await soon(shop, letters).toBe(1);
+    await soon(shop, async () => (await desk(id)).mails[0]?.sentAt ?? null).not.toBeNull();
     const { mails } = await desk(id);
     expect(mails).toMatchObject([{ key: "order_confirmed", kind: "order_confirmed" }]);
     const again = randomUUID();
@@ -134,10 +134,10 @@ describe("mails once more", () => {
       resendMail(shop.services, session(role), { orderId: id, key, again: form });
     expect(await resend("read_only", "order_confirmed")).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(await resend("fulfilment", "order_confirmed")).toEqual({ kind: "queued" });
-    await expect.poll(letters, SOON).toBe(2);
+    await soon(shop, letters).toBe(2);
     expect(await resend("fulfilment", "order_confirmed")).toEqual({ kind: "queued" });
     expect(await resend("owner", "order_confirmed", randomUUID())).toEqual({ kind: "queued" });
-    await expect.poll(letters, SOON).toBe(3);
+    await soon(shop, letters).toBe(3);
     // Nobody is asked to pay what is paid, nor told of what has not happened.
     for (const key of ["order_received", "order_shipped:sent", "order_delivered", "nada"]) {
       expect(await resend("owner", key, randomUUID())).toEqual({ kind: "refused", reason: "overtaken" });
@@ -153,12 +153,12 @@ describe("mails once more", () => {
     await shipOrder(shop.services, "shop", { orderId: id, trackingCode: "AA123456785BR", carrierName: "Correios" });
     await shipOrder(shop.services, "shop", { orderId: id, trackingCode: "AA123456799BR", carrierName: "Correios" });
     const shipped = async () => (await desk(id)).mails.filter(({ kind }) => kind === "order_shipped");
-    await expect.poll(async () => (await shipped()).map(({ sentAt }) => sentAt !== null), SOON).toEqual([true]);
+    await soon(shop, async () => (await shipped()).map(({ sentAt }) => sentAt !== null)).toEqual([true]);
     expect(await shipped()).toMatchObject([{ key: "order_shipped:AA123456799BR" }]);
     const wish = { orderId: id, key: "order_shipped:AA123456799BR", again: randomUUID() };
     expect(await resendMail(shop.services, session("owner"), wish)).toEqual({ kind: "queued" });
     const codes = async () => (await mailsTo(shop, email)).filter(({ text }) => text.includes("AA123456799BR")).length;
-    await expect.poll(codes, SOON).toBeGreaterThanOrEqual(2);
+    await soon(shop, codes).toBeGreaterThanOrEqual(2);
   });
 
   test("are limited per order", async () => {
@@ -242,7 +242,7 @@ describe("payments", () => {
       { kind: "refused", reason: "not_found" },
     );
     const notices = async () => (await desk(id)).records.payments[0]?.notices.length ?? 0;
-    await expect.poll(notices, SOON).toBeGreaterThan(0);
+    await soon(shop, notices).toBeGreaterThan(0);
   });
 
   test("a refusal is told in words, with the provider's own", async () => {

@@ -6,6 +6,7 @@ import { checkBooks } from "#shop/books/check-books.server.ts";
 import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
 import { openReturn } from "#shop/returns/open-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
 import { buyDelivered, lineIds } from "#tests/setup/test-returns.ts";
@@ -18,7 +19,6 @@ const { services } = shop;
 const { db } = services;
 const ana = await createTestCustomer(shop);
 const owner = (await createTestStaff(shop, "owner")).session;
-const SOON = { timeout: 20_000 };
 await setStock(shop, RING.product_id, 40);
 
 const salesRules = async () =>
@@ -74,8 +74,8 @@ test("pieces count as come back with a partial refund, a return, or the last of 
   expect(await salesRules()).toEqual([]);
 
   await refund(order.id, null);
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "refunded" });
-  await expect.poll(backOf, SOON).toBe(4);
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "refunded" });
+  await soon(shop, backOf).toBe(4);
   expect(await salesRules()).toEqual([]);
   const days = await db
     .selectFrom("sales_products")

@@ -7,6 +7,7 @@ import { readOrdersToPack } from "#shop/shipments/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/shipments/staff-order-queries.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays, RING, setStock, stockOf } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -14,7 +15,6 @@ import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { readDesk } from "./read-desk.server.ts";
 import { type RefundWithPieces, refundWithPieces } from "./refund-with-pieces.server.ts";
 
-const SOON = { timeout: 20_000 };
 let shop: TestShop;
 let customer: TestCustomer;
 const staff = new Map<Role, TestStaff>();
@@ -43,7 +43,7 @@ async function paid(): Promise<Paid> {
   const order = await placeOrder(shop, customer, { items: [{ ...RING, quantity: 2 }] });
   const { external_payment_id } = await payByPix(shop, customer, order.id);
   await providerSays(shop, external_payment_id, "approve");
-  await expect.poll(async () => (await readOrder(shop.services.db, order.id)).status, SOON).toBe("confirmed");
+  await soon(shop, async () => (await readOrder(shop.services.db, order.id)).status).toBe("confirmed");
   const { items, payment } = await readOrder(shop.services.db, order.id);
   return { id: order.id, totalCents: payment?.amountCents ?? 0, lineId: items[0]?.id ?? "" };
 }
@@ -100,7 +100,7 @@ test("parts go back until their sum is reached, and not a centavo more", async (
   });
   expect(await refund(id, { amountCents: totalCents - 1500, order: "keep" })).toMatchObject({ kind: "requested" });
   expect(await refund(id, { amountCents: 1 })).toMatchObject({ kind: "refused" });
-  await expect.poll(async () => (await readOrder(shop.services.db, id)).paymentStatus, SOON).toBe("refunded");
+  await soon(shop, async () => (await readOrder(shop.services.db, id)).paymentStatus).toBe("refunded");
   expect(await desk(id)).toMatchObject({ refundableCents: 0, returnedCents: totalCents });
 });
 
@@ -165,7 +165,7 @@ describe("all of the money", () => {
     expect(await refund(id, wish)).toEqual({ kind: "cancelled", refundId: wish.refundId });
     expect(await refund(id, wish)).toMatchObject({ kind: "requested", repeated: true });
     expect(await onShelf()).toBe(before + 2);
-    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "cancelled", paymentStatus: "refunded" });
+    await soon(shop, () => statusOf(id)).toEqual({ status: "cancelled", paymentStatus: "refunded" });
   });
 
   test("typed as an amount, after a part with a piece, does the same with what was left", async () => {
@@ -182,7 +182,7 @@ describe("all of the money", () => {
     const wish = { amountCents: null, order: "keep", putBack: [{ orderItemId: lineId, quantity: 1 }] } as const;
     expect(await refund(id, wish)).toMatchObject({ kind: "requested" });
     expect(await onShelf()).toBe(before + 1);
-    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "confirmed", paymentStatus: "refunded" });
+    await soon(shop, () => statusOf(id)).toEqual({ status: "confirmed", paymentStatus: "refunded" });
   });
 
   test("of one that was sent leaves it and its pieces where they are; a form from before it was sent is refused", async () => {
@@ -195,7 +195,7 @@ describe("all of the money", () => {
     });
     expect(await refund(id, { amountCents: null })).toMatchObject({ kind: "requested" });
     expect(await onShelf()).toBe(before);
-    await expect.poll(() => statusOf(id), SOON).toEqual({ status: "shipped", paymentStatus: "refunded" });
+    await soon(shop, () => statusOf(id)).toEqual({ status: "shipped", paymentStatus: "refunded" });
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   mailsTo,
@@ -40,15 +41,17 @@ test("an order is placed, paid by PIX and confirmed, with one mail that says so"
   expect(minutes).toBeGreaterThan(29);
   expect(minutes).toBeLessThanOrEqual(30.1);
   expect(await stockOf(shop, RING.product_id)).toEqual({ on_hand: 4, reserved: 1, stock: 3 });
-  await expect.poll(() => mailsTo(shop, customer_email), { timeout: 20_000 }).toHaveLength(1);
+  await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(1);
 
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect
-    .poll(() => readOrder(shop, ana, order.id), { timeout: 20_000 })
-    .toMatchObject({ status: "confirmed", payment_status: "paid", payment_method: "pix" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+    status: "confirmed",
+    payment_status: "paid",
+    payment_method: "pix",
+  });
   expect(await stockOf(shop, RING.product_id)).toEqual({ on_hand: 3, reserved: 0, stock: 3 });
 
-  await expect.poll(() => mailsTo(shop, customer_email), { timeout: 20_000 }).toHaveLength(2);
+  await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(2);
   const [confirmed, received] = await mailsTo(shop, customer_email);
   expect(received?.subject).toContain("falta o pagamento");
   expect(received?.text).toContain(payment.pix_qr_code);

@@ -3,6 +3,7 @@ import { processMetrics } from "#platform/metrics.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { findPayment } from "#shop/payments/payment-queries.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
@@ -19,7 +20,6 @@ import {
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const SOON = { timeout: 20_000 };
 const CVV = "739";
 const EMAIL = "compradora.discreta@exemplo.com";
 
@@ -37,7 +37,7 @@ await setStock(shop, RING.product_id, 80);
 const tokens: string[] = [];
 
 const decided = (orderId: string, payment_status: string) =>
-  expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status });
+  soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({ payment_status });
 const order = () => placeOrder(shop, ana, { customer_email: EMAIL });
 
 async function card(name: string, kind: "visa" | "elo" = "visa") {
@@ -131,7 +131,7 @@ test.each(["pix", "boleto", "stripe"])("out of time: %s", async (method) => {
 });
 
 test("letters went out", async () => {
-  await expect.poll(() => mailsTo(shop, EMAIL), SOON).not.toHaveLength(0);
+  await soon(shop, () => mailsTo(shop, EMAIL)).not.toHaveLength(0);
 });
 
 describe("no call to another service while a transaction is open", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endCoupon } from "#shop/coupons/end-coupon.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -29,7 +30,7 @@ const place = (body: object, who: { bearer: Record<string, string> } | null = an
   shop.json("/rest/v1/orders", orderBody(body), { headers: who?.bearer ?? {} });
 
 async function settled(orderId: string, who: typeof ana, payment_status: string) {
-  await expect.poll(() => readOrder(shop, who, orderId), { timeout: 20_000 }).toMatchObject({ payment_status });
+  await soon(shop, () => readOrder(shop, who, orderId)).toMatchObject({ payment_status });
 }
 
 describe("an order with a coupon", () => {
@@ -50,7 +51,7 @@ describe("an order with a coupon", () => {
     await providerSays(shop, payment.external_payment_id, "approve");
     await settled(order.id, ana, "paid");
     expect(await usesOf(shop, "PRATA10")).toEqual({ used: 1, states: ["redeemed"] });
-    await expect.poll(() => mailsTo(shop, "maria.clara@exemplo.com"), { timeout: 20_000 }).not.toHaveLength(0);
+    await soon(shop, () => mailsTo(shop, "maria.clara@exemplo.com")).not.toHaveLength(0);
     const [mail] = await mailsTo(shop, "maria.clara@exemplo.com");
     expect(mail?.text).toContain("Desconto (PRATA10): −R$");
     expect(mail?.html).toContain("Desconto (PRATA10)");
@@ -211,12 +212,9 @@ describe("a use is held while a payment runs", () => {
     await settled(loser.id, ana, "cancelled");
     const won = await payByPix(shop, bia, winner.id);
     await providerSays(shop, lost.external_payment_id, "approve", { late: true });
-    await expect
-      .poll(
-        () => db.selectFrom("refunds").select(["reason", "state"]).where("payment_id", "=", lost.id).executeTakeFirst(),
-        { timeout: 20_000 },
-      )
-      .toEqual({ reason: "coupon_used", state: "done" });
+    await soon(shop, () =>
+      db.selectFrom("refunds").select(["reason", "state"]).where("payment_id", "=", lost.id).executeTakeFirst(),
+    ).toEqual({ reason: "coupon_used", state: "done" });
     await providerSays(shop, won.external_payment_id, "approve");
     await settled(winner.id, bia, "paid");
     expect(await usesOf(shop, "TARDE2")).toEqual({ used: 1, states: ["redeemed", "released"] });

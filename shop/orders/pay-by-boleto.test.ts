@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addBusinessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
@@ -22,7 +23,6 @@ const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) })
 const { db } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 30);
-const SOON = { timeout: 15_000 };
 
 const dueDay = () => addBusinessDays(dayInSaoPaulo(new Date()), 3);
 
@@ -51,15 +51,17 @@ test("a boleto: line, barcode, page, due in three business days; its pieces are 
     .execute();
   expect(held).toEqual([{ held_until: endOfDay(addBusinessDays(dueDay(), 3)) }]);
 
-  await expect.poll(() => mailsTo(shop, customer_email), SOON).toHaveLength(1);
+  await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(1);
   const [mail] = await mailsTo(shop, customer_email);
   expect(mail?.text).toContain(payment.boleto_line);
   expect(mail?.text).not.toContain("PIX");
 
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect
-    .poll(() => readOrder(shop, ana, order.id), SOON)
-    .toMatchObject({ status: "confirmed", payment_status: "paid", payment_method: "boleto" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+    status: "confirmed",
+    payment_status: "paid",
+    payment_method: "boleto",
+  });
   expect(await stockOf(shop, RING.product_id)).toMatchObject({
     on_hand: before.on_hand - 1,
     reserved: before.reserved,
@@ -98,9 +100,10 @@ test("paid on its due day, it may come three business days later; unpaid, its pi
   await expirePayment(shop.services, { paymentId: id });
   ahead = 0;
   expect(await state()).toEqual({ state: "expired" });
-  await expect
-    .poll(() => readOrder(shop, ana, order.id), SOON)
-    .toMatchObject({ status: "pending", payment_status: "cancelled" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+    status: "pending",
+    payment_status: "cancelled",
+  });
   expect(await stockOf(shop, RING.product_id)).toEqual(before);
 });
 
@@ -113,12 +116,12 @@ test("over at the provider on its due day, it keeps its piece for money under wa
   await providerSays(shop, external_payment_id, "expire");
   await shop.services.jobs.send(db, "payments.refresh", { paymentId: id, round: 9 });
   const asked = db.selectFrom("payments").select(["state", "status_detail"]).where("id", "=", id);
-  await expect.poll(() => asked.executeTakeFirst(), SOON).toEqual({ state: "pending", status_detail: "expired" });
+  await soon(shop, () => asked.executeTakeFirst()).toEqual({ state: "pending", status_detail: "expired" });
   expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
   await providerSays(shop, external_payment_id, "approve", { late: true });
-  await expect.poll(() => asked.executeTakeFirst(), SOON).toMatchObject({ state: "paid" });
+  await soon(shop, () => asked.executeTakeFirst()).toMatchObject({ state: "paid" });
   ahead = 0;
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });
 
 test("money after the end takes its piece again; where there is none, it goes back with a mail", async () => {
@@ -127,24 +130,23 @@ test("money after the end takes its piece again; where there is none, it goes ba
   const kept = await placeOrder(shop, ana);
   const first = await pay(shop, ana, kept.id, { method: "boleto" });
   await providerSays(shop, first.external_payment_id, "expire");
-  await expect.poll(() => readOrder(shop, ana, kept.id), SOON).toMatchObject({ payment_status: "cancelled" });
+  await soon(shop, () => readOrder(shop, ana, kept.id)).toMatchObject({ payment_status: "cancelled" });
   await providerSays(shop, first.external_payment_id, "approve", late);
-  await expect
-    .poll(() => readOrder(shop, ana, kept.id), SOON)
-    .toMatchObject({ status: "confirmed", payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, kept.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
 
   const lost = await placeOrder(shop, ana, { customer_email });
   const second = await pay(shop, ana, lost.id, { method: "boleto" });
   await providerSays(shop, second.external_payment_id, "expire");
-  await expect.poll(() => readOrder(shop, ana, lost.id), SOON).toMatchObject({ payment_status: "cancelled" });
+  await soon(shop, () => readOrder(shop, ana, lost.id)).toMatchObject({ payment_status: "cancelled" });
   const { on_hand, reserved } = await stockOf(shop, RING.product_id);
   await setStock(shop, RING.product_id, reserved);
   await providerSays(shop, second.external_payment_id, "approve", late);
-  await expect
-    .poll(() => readOrder(shop, ana, lost.id), { timeout: 30_000 })
-    .toMatchObject({ status: "cancelled", payment_status: "refunded" });
-  await expect
-    .poll(async () => (await mailsTo(shop, customer_email)).map(({ subject }) => subject).join(), SOON)
-    .toContain("devolvido");
+  await soon(shop, () => readOrder(shop, ana, lost.id)).toMatchObject({
+    status: "cancelled",
+    payment_status: "refunded",
+  });
+  await soon(shop, async () => (await mailsTo(shop, customer_email)).map(({ subject }) => subject).join()).toContain(
+    "devolvido",
+  );
   await setStock(shop, RING.product_id, on_hand);
 }, 60_000);

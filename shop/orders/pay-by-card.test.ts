@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
@@ -20,7 +21,6 @@ const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1500,
 const { db } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 60);
-const SOON = { timeout: 15_000 };
 const THREE = { items: [{ ...RING, quantity: 3 }] };
 
 async function buy(name: string, options: Parameters<typeof cardData>[2] = {}, change: object = {}) {
@@ -86,7 +86,7 @@ test("in review: nothing of ours ends it, another payment is not started; the ba
   );
   expect(cancelled.status).toBe(409);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });
 
 describe("3-D Secure", () => {
@@ -105,11 +105,11 @@ describe("3-D Secure", () => {
       challenge_url: expect.stringMatching(/^\/sandbox\/mercado-pago\/3ds\/PAY/),
     });
     await answer(payment, true);
-    await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 
     const refused = await buy("APRO", { card: "challenged" });
     await answer(refused.payment, false);
-    await expect.poll(() => readOrder(shop, ana, refused.order.id), SOON).toMatchObject({ payment_status: "rejected" });
+    await soon(shop, () => readOrder(shop, ana, refused.order.id)).toMatchObject({ payment_status: "rejected" });
   });
 
   test("left alone, another method takes its place", async () => {
@@ -165,7 +165,7 @@ test("a card whose answer is lost is found by its reference; one that never arri
   await letFail(shop, "create-order", "lost-answer");
   const paymentData = { method: "credit_card", cardData: await cardData(shop, "APRO") };
   expect(await pay(shop, ana, order.id, paymentData)).toMatchObject({ status: "processing" });
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 
   const other = await placeOrder(shop, ana);
   await letFail(shop, "create-order", "500");
@@ -173,7 +173,7 @@ test("a card whose answer is lost is found by its reference; one that never arri
   expect(lost.status).toBe("processing");
   const createdAt = new Date(Date.now() - 3 * 60_000);
   await db.updateTable("payments").set({ created_at: createdAt }).where("id", "=", lost.id).execute();
-  await expect.poll(() => readOrder(shop, ana, other.id), SOON).toMatchObject({ payment_status: "rejected" });
+  await soon(shop, () => readOrder(shop, ana, other.id)).toMatchObject({ payment_status: "rejected" });
 });
 
 describe("what a card's call may carry", () => {
@@ -205,7 +205,7 @@ describe("what a card's call may carry", () => {
 test("money that goes back in part, or is disputed, is shown on the order; a dispute comes and goes", async () => {
   const { order, payment } = await buy("APRO");
   const shows = (payment_status: string) =>
-    expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ status: "confirmed", payment_status });
+    soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ status: "confirmed", payment_status });
   await providerSays(shop, payment.external_payment_id, "dispute");
   await shows("in_dispute");
   await providerSays(shop, payment.external_payment_id, "win");
@@ -213,11 +213,12 @@ test("money that goes back in part, or is disputed, is shown on the order; a dis
 
   const lost = await buy("APRO");
   await providerSays(shop, lost.payment.external_payment_id, "dispute");
-  await expect.poll(() => readOrder(shop, ana, lost.order.id), SOON).toMatchObject({ payment_status: "in_dispute" });
+  await soon(shop, () => readOrder(shop, ana, lost.order.id)).toMatchObject({ payment_status: "in_dispute" });
   await providerSays(shop, lost.payment.external_payment_id, "lose");
-  await expect
-    .poll(() => readOrder(shop, ana, lost.order.id), SOON)
-    .toMatchObject({ status: "confirmed", payment_status: "refunded" });
+  await soon(shop, () => readOrder(shop, ana, lost.order.id)).toMatchObject({
+    status: "confirmed",
+    payment_status: "refunded",
+  });
 });
 
 test("in demo mode the card fields come from the shop's own address, and may stand in its pages", async () => {

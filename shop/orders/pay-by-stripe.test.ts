@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   letFail,
@@ -22,7 +23,6 @@ const shop = await createTestShop({
 const { db } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 40);
-const SOON = { timeout: 15_000 };
 const MINUTE = 60_000;
 
 interface StripeAnswer {
@@ -53,8 +53,7 @@ async function choose(payment: StripeAnswer, choice: string): Promise<Response> 
   return shop.fetch(payment.sessionUrl ?? "", { method: "POST", headers, body: `choice=${choice}` });
 }
 
-const shows = (orderId: string, what: object) =>
-  expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject(what);
+const shows = (orderId: string, what: object) => soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject(what);
 
 test("a session is opened as specified, paid on its page, and confirmed by its event", async () => {
   const before = await stockOf(shop, RING.product_id);
@@ -98,18 +97,14 @@ test("a submitted page whose PIX is not paid is no money; paid later it is", asy
   const order = await placeOrder(shop, ana);
   const payment = await open(order.id);
   await choose(payment, "pix-later");
-  await expect
-    .poll(
-      () =>
-        db
-          .selectFrom("webhook_events")
-          .select("outcome")
-          .where("provider", "=", "stripe")
-          .where("resource_id", "=", payment.sessionId ?? "")
-          .executeTakeFirst(),
-      SOON,
-    )
-    .toMatchObject({ outcome: "nothing_new" });
+  await soon(shop, () =>
+    db
+      .selectFrom("webhook_events")
+      .select("outcome")
+      .where("provider", "=", "stripe")
+      .where("resource_id", "=", payment.sessionId ?? "")
+      .executeTakeFirst(),
+  ).toMatchObject({ outcome: "nothing_new" });
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "pending", payment_status: "pending" });
   await providerSays(shop, payment.externalPaymentId, "approve");
   await shows(order.id, { payment_status: "paid" });
@@ -183,7 +178,7 @@ describe("faults", () => {
       await letFail(shop, "create-session", fault, stripe);
       const payment = await open(order.id);
       expect(payment).toMatchObject({ success: true, sessionUrl: null, status: "processing" });
-      await expect.poll(() => open(order.id), SOON).toMatchObject({ status: "pending" });
+      await soon(shop, () => open(order.id)).toMatchObject({ status: "pending" });
       const all: { external_reference: string }[] = await (await shop.sandbox.app.request("/control/payments")).json();
       expect(all.filter((each) => each.external_reference === payment.externalPaymentId)).toHaveLength(1);
     },
@@ -250,15 +245,10 @@ test("late money for an order that is paid already goes back through Stripe", as
   await providerSays(shop, pix.external_payment_id, "approve");
   await shows(order.id, { payment_status: "paid", payment_method: "pix" });
   await choose(payment, "card");
-  await expect
-    .poll(
-      async () => {
-        const answer = await shop.sandbox.app.request("/control/payments");
-        const all: { external_reference: string; refunded_amount?: string }[] = await answer.json();
-        return all.find((each) => each.external_reference === payment.externalPaymentId)?.refunded_amount;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(order.total.toFixed(2));
+  await soon(shop, async () => {
+    const answer = await shop.sandbox.app.request("/control/payments");
+    const all: { external_reference: string; refunded_amount?: string }[] = await answer.json();
+    return all.find((each) => each.external_reference === payment.externalPaymentId)?.refunded_amount;
+  }).toBe(order.total.toFixed(2));
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid", payment_method: "pix" });
 }, 60_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askForPix,
@@ -22,7 +23,6 @@ const { db } = services;
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
-const SOON = { timeout: 15_000 };
 
 const paymentOf = (id: string) =>
   db
@@ -48,7 +48,7 @@ describe("a provider that does not answer", () => {
       const payment = await payByPix(shop, ana, order.id);
       expect(payment).toMatchObject({ status: "processing", pix_qr_code: null });
       expect(await payByPix(shop, ana, order.id)).toMatchObject({ id: payment.id });
-      await expect.poll(() => paymentOf(payment.id), SOON).toMatchObject({ state: "pending" });
+      await soon(shop, () => paymentOf(payment.id)).toMatchObject({ state: "pending" });
       expect(await payByPix(shop, ana, order.id)).toMatchObject({ id: payment.id, status: "pending" });
       expect(await providerOrders(payment.external_payment_id)).toHaveLength(1);
     },
@@ -62,7 +62,7 @@ describe("a provider that does not answer", () => {
     const payment = await payByPix(shop, ana, order.id);
     expect(Date.now() - started).toBeLessThan(11_500);
     expect(payment.status).toBe("processing");
-    await expect.poll(() => paymentOf(payment.id), SOON).toMatchObject({ state: "pending" });
+    await soon(shop, () => paymentOf(payment.id)).toMatchObject({ state: "pending" });
     expect(await providerOrders(payment.external_payment_id)).toHaveLength(1);
   }, 40_000);
 
@@ -82,7 +82,7 @@ test("money that is faster than the answer: paid once, never back to pending", a
   await letFail(shop, "create-order", "webhook-before-answer");
   const payment = await payByPix(shop, ana, order.id);
   expect(["pending", "approved"]).toContain(payment.status);
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });
 
 test("a double click starts one payment", async () => {
@@ -198,5 +198,5 @@ test("what a lost job left open is taken up again", async () => {
     .where("id", "=", payment.id)
     .execute();
   await reconcilePayments(services);
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });

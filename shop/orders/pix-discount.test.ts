@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
@@ -25,14 +26,14 @@ test("paying by PIX takes its part of the pieces after the coupon, is charged an
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ total: order.total, method_discount: 2.69 });
 
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect
-    .poll(() => readOrder(shop, ana, order.id), { timeout: 20_000 })
-    .toMatchObject({ payment_status: "paid", method_discount: 2.69 });
-  await expect
-    .poll(async () => (await mailsTo(shop, ana.email)).find((mail) => mail.subject.includes("confirmado"))?.text, {
-      timeout: 20_000,
-    })
-    .toMatch(/Desconto \(PRATA10\): −R\$\s6,00\nDesconto no PIX: −R\$\s2,69\nFrete/);
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+    payment_status: "paid",
+    method_discount: 2.69,
+  });
+  await soon(
+    shop,
+    async () => (await mailsTo(shop, ana.email)).find((mail) => mail.subject.includes("confirmado"))?.text,
+  ).toMatch(/Desconto \(PRATA10\): −R\$\s6,00\nDesconto no PIX: −R\$\s2,69\nFrete/);
 }, 60_000);
 
 test("an attempt that ended without money leaves no discount on the order", async () => {
@@ -47,9 +48,7 @@ test("less than what is asked for is no payment, though it were the price withou
   const order = await placeOrder(shop, ana);
   const payment = await payByPix(shop, ana, order.id);
   await providerSays(shop, payment.external_payment_id, "approve", { amount: order.total.toFixed(2) });
-  await expect
-    .poll(() => readOrder(shop, ana, order.id), { timeout: 20_000 })
-    .toMatchObject({ payment_status: "in_review" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "in_review" });
 }, 30_000);
 
 test("the setting wins over the environment, everywhere and at once", async () => {
@@ -65,6 +64,6 @@ test("the setting wins over the environment, everywhere and at once", async () =
     await catalogueSeen();
     return config.pixDiscountPercent;
   };
-  await expect.poll(() => setTo(8)).toBe(8);
-  await expect.poll(() => setTo(90)).toBe(5);
+  await soon(shop, () => setTo(8)).toBe(8);
+  await soon(shop, () => setTo(90)).toBe(5);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   type OrderRecord,
@@ -246,9 +247,10 @@ describe("going back", () => {
     const refused = await put(order.id, orderBody(), ana.bearer);
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: "order_not_changeable" }]);
     await providerSays(shop, external_payment_id, "reject");
-    await expect
-      .poll(() => readOrder(shop, ana, order.id), { timeout: 8000 })
-      .toMatchObject({ status: "pending", payment_status: "rejected" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+      status: "pending",
+      payment_status: "rejected",
+    });
     expect((await put(order.id, orderBody(), ana.bearer)).status).toBe(200);
   });
 });

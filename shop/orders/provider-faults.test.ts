@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isCard, type PaymentMethod } from "#shop/payments/payment.ts";
 import { replayWebhooks } from "#shop/payments/replay-webhooks.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   cardData,
@@ -21,7 +22,6 @@ const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1200,
 const { db, jobs } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 200);
-const SOON = { timeout: 20_000 };
 
 // However it went: the database adds up, and the provider says the same.
 let began = new Date();
@@ -65,7 +65,7 @@ const attempt = (externalPaymentId: string) =>
     .where("external_payment_id", "=", externalPaymentId)
     .executeTakeFirstOrThrow();
 const ends = (externalPaymentId: string, state: string) =>
-  expect.poll(async () => (await attempt(externalPaymentId)).state, SOON).toBe(state);
+  soon(shop, async () => (await attempt(externalPaymentId)).state).toBe(state);
 const fault = (method: PaymentMethod, operation: string, name: string, more: object = {}) =>
   letFail(shop, operation, name, { ...more, target: method === "stripe" ? "stripe" : "mercado-pago" });
 const creation = (method: PaymentMethod) => (method === "stripe" ? "create-session" : "create-order");
@@ -97,9 +97,9 @@ describe.each(METHODS)("%s", (method) => {
       await fault(method, "webhook", name, more);
       await providerSays(shop, externalPaymentId, "approve");
       await ends(externalPaymentId, "paid");
-      await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "paid" });
+      await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "paid" });
       await replayWebhooks(db, shop.services, { provider: method === "stripe" ? "stripe" : "mercado-pago" });
-      await expect.poll(noticesLeft, SOON).toEqual([]);
+      await soon(shop, noticesLeft).toEqual([]);
       expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "confirmed", payment_status: "paid" });
       await soldOnce(orderId);
     },
@@ -116,7 +116,7 @@ describe.each(METHODS)("%s", (method) => {
       await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
       await ask(externalPaymentId);
       await ends(externalPaymentId, "paid");
-      await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "paid" });
+      await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "paid" });
       await soldOnce(orderId);
     },
     60_000,
@@ -132,11 +132,12 @@ describe.each(METHODS)("%s", (method) => {
     await providerSays(shop, externalPaymentId, "dispute");
     await ends(externalPaymentId, "in_dispute");
     await first;
-    await expect.poll(() => noticesLeft(), SOON).toEqual([]);
+    await soon(shop, () => noticesLeft()).toEqual([]);
     expect(await attempt(externalPaymentId)).toMatchObject({ state: "in_dispute" });
-    await expect
-      .poll(() => readOrder(shop, ana, orderId), SOON)
-      .toMatchObject({ status: "confirmed", payment_status: "in_dispute" });
+    await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({
+      status: "confirmed",
+      payment_status: "in_dispute",
+    });
     await soldOnce(orderId);
   }, 60_000);
 
@@ -166,13 +167,14 @@ describe.each(METHODS)("%s", (method) => {
     const { orderId, externalPaymentId } = await begin(method);
     await providerSays(shop, externalPaymentId, "approve");
     await ends(externalPaymentId, "mismatch");
-    await expect
-      .poll(() => readOrder(shop, ana, orderId), SOON)
-      .toMatchObject({ status: "pending", payment_status: "in_review" });
+    await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({
+      status: "pending",
+      payment_status: "in_review",
+    });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
     // A card that is looked at shows the same on the order before its money comes: the alert is waited for, too.
     const alert = db.selectFrom("payment_alerts").select("kind").where("subject", "=", externalPaymentId);
-    await expect.poll(() => alert.executeTakeFirst(), SOON).toEqual({ kind: "mismatch" });
+    await soon(shop, () => alert.executeTakeFirst()).toEqual({ kind: "mismatch" });
   }, 60_000);
 });
 
@@ -213,9 +215,10 @@ describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
       await ask(externalPaymentId);
       await ends(externalPaymentId, "failed");
       expect(await madeAtProvider(externalPaymentId)).toBe(0);
-      await expect
-        .poll(() => readOrder(shop, ana, orderId), SOON)
-        .toMatchObject({ status: "pending", payment_status: "rejected" });
+      await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({
+        status: "pending",
+        payment_status: "rejected",
+      });
     }
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
   }, 90_000);
@@ -250,11 +253,12 @@ describe.each(["pix", "boleto"] as const)("%s", (method) => {
     const { orderId, externalPaymentId } = await begin(method);
     await providerSays(shop, externalPaymentId, "expire");
     await ends(externalPaymentId, "expired");
-    await expect.poll(() => readOrder(shop, ana, orderId), SOON).toMatchObject({ payment_status: "cancelled" });
+    await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "cancelled" });
     await providerSays(shop, externalPaymentId, "approve", { late: true });
-    await expect
-      .poll(() => readOrder(shop, ana, orderId), SOON)
-      .toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({
+      status: "confirmed",
+      payment_status: "paid",
+    });
     await soldOnce(orderId);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   cardData,
@@ -25,7 +26,6 @@ const { db } = services;
 const ana = await createTestCustomer(shop);
 const manager = { staffId: randomUUID(), role: "manager" } as const;
 const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
-const SOON = { timeout: 20_000 };
 await setStock(shop, RING.product_id, 60);
 
 interface Paid {
@@ -42,7 +42,7 @@ async function placed(): Promise<{ id: string; email: string; totalCents: number
 }
 
 async function confirmed(id: string): Promise<void> {
-  await expect.poll(() => readOrder(shop, ana, id), SOON).toMatchObject({ status: "confirmed" });
+  await soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ status: "confirmed" });
 }
 
 async function byPix(): Promise<Paid> {
@@ -77,7 +77,7 @@ async function byStripe(): Promise<Paid> {
 const asked = (id: string, amountCents: number | null, more: object = {}) =>
   refundOrder(services, manager, { orderId: id, amountCents, reason: "peça com defeito", ...more });
 
-const shows = (id: string, what: object) => expect.poll(() => readOrder(shop, ana, id), SOON).toMatchObject(what);
+const shows = (id: string, what: object) => soon(shop, () => readOrder(shop, ana, id)).toMatchObject(what);
 
 const paymentOf = (externalPaymentId: string) =>
   db
@@ -105,13 +105,13 @@ describe.each([
     expect(await asked(paid.id, 1000)).toMatchObject({ kind: "requested", amountCents: 1000 });
     await shows(paid.id, { payment_status: "partially_refunded", status: "confirmed" });
     expect(await asked(paid.id, 250)).toMatchObject({ kind: "requested", amountCents: 250 });
-    await expect.poll(() => refundedCents(paid), SOON).toBe(1250);
+    await soon(shop, () => refundedCents(paid)).toBe(1250);
     const left = paid.totalCents - 1250;
     expect(await asked(paid.id, left + 1)).toEqual({ kind: "refused", reason: "too_much", leftCents: left });
     expect(await asked(paid.id, null)).toMatchObject({ kind: "requested", amountCents: left });
     await shows(paid.id, { payment_status: "refunded", status: "confirmed" });
     expect(await asked(paid.id, null)).toEqual({ kind: "refused", reason: "nothing_left" });
-    await expect.poll(async () => (await told(paid.email)).length, SOON).toBe(3);
+    await soon(shop, async () => (await told(paid.email)).length).toBe(3);
     const texts = (await told(paid.email)).join("\n");
     expect(texts).toContain("Devolvemos R$ 10,00 do seu pagamento");
     expect(texts).toContain("Devolvemos R$ 2,50 do seu pagamento");
@@ -136,8 +136,8 @@ test("refused at first, its answer lost: asked again with the same key until it 
   await letFail(shop, "refund-order", "early-refund");
   await letFail(shop, "refund-order", "lost-answer");
   await asked(paid.id, 700);
-  await expect.poll(() => refundedCents(paid), { timeout: 40_000 }).toBe(700);
-  await expect.poll(async () => (await told(paid.email)).length, SOON).toBe(1);
+  await soon(shop, () => refundedCents(paid), { timeout: 40_000 }).toBe(700);
+  await soon(shop, async () => (await told(paid.email)).length).toBe(1);
 }, 60_000);
 
 describe("asked for in the provider's own panel", () => {
@@ -164,7 +164,7 @@ describe("asked for in the provider's own panel", () => {
     await shows(paid.id, { payment_status: "partially_refunded" });
     expect((await refund(null)).status).toBe(201);
     await shows(paid.id, { payment_status: "refunded" });
-    await expect.poll(async () => (await told(paid.email)).length, SOON).toBe(2);
+    await soon(shop, async () => (await told(paid.email)).length).toBe(2);
     expect((await told(paid.email)).join("\n")).toContain("Devolvemos R$ 12,00");
   });
 
@@ -186,7 +186,7 @@ describe("asked for in the provider's own panel", () => {
     });
     expect(refund.status).toBe(200);
     await shows(paid.id, { payment_status: "refunded" });
-    await expect.poll(async () => (await told(paid.email)).length, SOON).toBe(2);
+    await soon(shop, async () => (await told(paid.email)).length).toBe(2);
   });
 });
 
@@ -220,7 +220,7 @@ describe("an order is cancelled", () => {
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
     expect(await cancel(paid.id)).toMatchObject({ reason: "wrong_status" });
     const subjects = async () => (await mailsTo(shop, paid.email)).map(({ subject }) => subject.split("#")[0]);
-    await expect.poll(subjects, SOON).toEqual(expect.arrayContaining(["Pedido ", "Reembolso do pedido "]));
+    await soon(shop, subjects).toEqual(expect.arrayContaining(["Pedido ", "Reembolso do pedido "]));
     const letter = (await mailsTo(shop, paid.email)).find(({ subject }) => subject.endsWith("cancelado"));
     expect(letter?.text).toContain("estamos devolvendo o valor integral");
   });
@@ -233,9 +233,9 @@ describe("an order is cancelled", () => {
     await shows(id, { status: "cancelled", payment_status: "cancelled" });
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
     expect(await paymentOf(external_payment_id)).toMatchObject({ state: "cancelled" });
-    await expect
-      .poll(async () => (await mailsTo(shop, email)).map(({ text }) => text).join(), SOON)
-      .toContain("Nada foi cobrado");
+    await soon(shop, async () => (await mailsTo(shop, email)).map(({ text }) => text).join()).toContain(
+      "Nada foi cobrado",
+    );
   });
 });
 

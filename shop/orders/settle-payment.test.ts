@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
+import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askForPix,
@@ -27,7 +28,6 @@ const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) })
 const { services } = shop;
 const { db } = services;
 const ana = await createTestCustomer(shop);
-const SOON = { timeout: 10_000 };
 
 async function buy(change: object = {}, customer: TestCustomer = ana) {
   const order = await placeOrder(shop, customer, change);
@@ -60,7 +60,7 @@ async function cancelAfterADay(id: string): Promise<void> {
     ahead = 0;
     return orderOf(id);
   };
-  await expect.poll(round, SOON).toMatchObject({ status: "cancelled", payment_status: "cancelled" });
+  await soon(shop, round).toMatchObject({ status: "cancelled", payment_status: "cancelled" });
 }
 
 describe("notices", () => {
@@ -97,18 +97,18 @@ describe("notices", () => {
     const answers = await Promise.all(notices.map((body) => notice(id, body)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
     for (let i = 0; i < 5; i += 1) await settlePayment(services, { reference: order.id, paymentId: payment.id });
-    await expect
-      .poll(() => db.selectFrom("webhook_events").select("id").where("processed_at", "is", null).execute(), SOON)
-      .toEqual([]);
-    await expect.poll(() => mailsTo(shop, customer_email), SOON).toHaveLength(1);
+    await soon(shop, () =>
+      db.selectFrom("webhook_events").select("id").where("processed_at", "is", null).execute(),
+    ).toEqual([]);
+    await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(1);
     expect(await stock()).toEqual({ on_hand: 4, reserved: 0, stock: 4 });
     const stored = await db.selectFrom("webhook_events").select("id").where("resource_id", "=", id).execute();
     expect(stored).toHaveLength(4);
     const sales = await db.selectFrom("stock_movements").select("delta").where("reference", "=", order.id).execute();
     expect(sales).toEqual([{ delta: -1 }]);
-    await new Promise((done) => setTimeout(done, 3000));
+    await jobsAreDone(shop);
     expect(await mailsTo(shop, customer_email)).toHaveLength(1);
   }, 40_000);
 
@@ -120,7 +120,7 @@ describe("notices", () => {
     expect((await notice(id, body)).status).toBe(200);
     const outcome = () =>
       db.selectFrom("webhook_events").select("outcome").where("resource_id", "=", id).executeTakeFirst();
-    await expect.poll(outcome, SOON).toEqual({ outcome: "unknown" });
+    await soon(shop, outcome).toEqual({ outcome: "unknown" });
   });
 
   test.each(["missing", "wrong-signature", "unsigned"])("%s: the provider is asked all the same", async (fault) => {
@@ -130,7 +130,7 @@ describe("notices", () => {
     await providerSays(shop, payment.external_payment_id, "approve");
     expect(await orderOf(order.id)).toMatchObject({ payment_status: "pending" });
     await refreshPayment(services, { paymentId: payment.id, round: 4 }, () => expect.fail("it is known"));
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ payment_status: "paid" });
   });
 
   test.each(["duplicate", "lower-case-id", "ts-seconds", "ts-milliseconds"])(
@@ -139,7 +139,7 @@ describe("notices", () => {
       const { order, payment } = await buy();
       await letFail(shop, "webhook", fault);
       await providerSays(shop, payment.external_payment_id, "approve");
-      await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ payment_status: "paid" });
+      await soon(shop, () => orderOf(order.id)).toMatchObject({ payment_status: "paid" });
     },
   );
 });
@@ -149,7 +149,7 @@ describe("an amount that is not the order's", () => {
     const { reserved } = await stock();
     const { order, payment } = await buy();
     await providerSays(shop, payment.external_payment_id, "approve", { amount: "1.00" });
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "pending", payment_status: "in_review" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "pending", payment_status: "in_review" });
     expect(await stateOf(payment)).toEqual({ state: "mismatch" });
     expect(await stock()).toMatchObject({ reserved: reserved + 1 });
     expect((await askForPix(shop, ana, order.id)).status).toBe(409);
@@ -161,13 +161,13 @@ describe("an attempt that ends", () => {
     const before = await stock();
     const { order, payment } = await buy();
     await providerSays(shop, payment.external_payment_id, "reject");
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "pending", payment_status: "rejected" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "pending", payment_status: "rejected" });
     expect(await stock()).toEqual(before);
     const again = await payByPix(shop, ana, order.id);
     expect(again.external_payment_id).not.toBe(payment.external_payment_id);
     expect(await orderOf(order.id)).toMatchObject({ payment_status: "pending" });
     await providerSays(shop, again.external_payment_id, "approve");
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ payment_status: "paid" });
   });
 
   test("expired by our own timer: closed at the provider, pieces back, the order payable", async () => {
@@ -202,7 +202,7 @@ describe("money that comes late", () => {
     const { order, payment } = await buy();
     await expire(payment);
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
   });
 
   test("goes back when there are none, with a mail that says so", async () => {
@@ -213,13 +213,11 @@ describe("money that comes late", () => {
     await setStock(shop, RING.product_id, (await stock()).reserved);
     await letFail(shop, "refund-order", "early-refund");
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect
-      .poll(() => orderOf(order.id), { timeout: 15_000 })
-      .toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
     expect(await stateOf(payment)).toEqual({ state: "refunded" });
     const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
     expect(refunds).toMatchObject([{ state: "done", reason: "out_of_stock" }]);
-    await expect.poll(() => mailsTo(shop, customer_email), SOON).toMatchObject([{ subject: /devolvido/ }]);
+    await soon(shop, () => mailsTo(shop, customer_email)).toMatchObject([{ subject: /devolvido/ }]);
   }, 30_000);
 
   test("brings a cancelled order back", async () => {
@@ -228,7 +226,7 @@ describe("money that comes late", () => {
     await expire(payment);
     await cancelAfterADay(order.id);
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
   });
 
   test("for what the order was before it was changed goes back, and the order can be paid", async () => {
@@ -239,8 +237,8 @@ describe("money that comes late", () => {
     const changed = await shop.json(`/rest/v1/orders/${order.id}`, body, { method: "PUT", headers: ana.bearer });
     expect(changed.status).toBe(200);
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect.poll(() => stateOf(payment), { timeout: 15_000 }).toEqual({ state: "refunded" });
-    await expect.poll(() => mailsTo(shop, customer_email), SOON).toHaveLength(1);
+    await soon(shop, () => stateOf(payment)).toEqual({ state: "refunded" });
+    await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(1);
     expect(await orderOf(order.id)).toMatchObject({ status: "pending" });
     expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending" });
   }, 30_000);
@@ -251,9 +249,9 @@ describe("money that comes late", () => {
     await expire(payment);
     const second = await payByPix(shop, ana, order.id);
     await providerSays(shop, second.external_payment_id, "approve");
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ payment_status: "paid" });
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect.poll(() => stateOf(payment), { timeout: 15_000 }).toEqual({ state: "refunded" });
+    await soon(shop, () => stateOf(payment)).toEqual({ state: "refunded" });
     expect(await orderOf(order.id)).toMatchObject({
       status: "confirmed",
       payment_status: "paid",
@@ -267,7 +265,7 @@ describe("money that comes late", () => {
     const second = await payByPix(shop, ana, order.id);
     const held = await stock();
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
-    await expect.poll(() => orderOf(order.id), SOON).toMatchObject({ status: "confirmed", payment_status: "paid" });
+    await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
     expect(await stateOf(second)).toEqual({ state: "cancelled" });
     expect(await stock()).toMatchObject({ reserved: held.reserved - 1, on_hand: held.on_hand - 1 });
   });

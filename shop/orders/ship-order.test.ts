@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -12,14 +13,13 @@ const { services } = shop;
 const ana = await createTestCustomer(shop);
 const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
 await setStock(shop, RING.product_id, 50);
-const SOON = { timeout: 15_000 };
 
 async function paidOrder(): Promise<{ id: string; email: string }> {
   const email = `envio-${randomUUID()}@exemplo.com`;
   const order = await placeOrder(shop, ana, { customer_email: email });
   const payment = await payByPix(shop, ana, order.id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ status: "confirmed" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ status: "confirmed" });
   return { id: order.id, email };
 }
 
@@ -53,7 +53,7 @@ test("packed, posted, delivered: status, dates, timeline and one mail each", asy
     carrier_name: "Correios",
     delivery_status: "shipped",
   });
-  await expect.poll(() => count(email, "está a caminho"), SOON).toBe(1);
+  await soon(shop, () => count(email, "está a caminho")).toBe(1);
   const letter = (await mailsTo(shop, email)).find(({ subject }) => subject.includes("a caminho"));
   expect(letter?.text).toContain("ME2600000001BR");
   expect(letter?.text).toContain("Correios PAC");
@@ -63,7 +63,7 @@ test("packed, posted, delivered: status, dates, timeline and one mail each", asy
   expect(await deliverOrder(services, "shop", { orderId: id, deliveredAt })).toEqual({ kind: "done", changed: false });
   // Half past two in Greenwich is the evening before in São Paulo.
   expect(await rowOf(id)).toMatchObject({ status: "delivered", actual_delivery_date: "2026-11-24" });
-  await expect.poll(() => count(email, "foi entregue"), SOON).toBe(1);
+  await soon(shop, () => count(email, "foi entregue")).toBe(1);
   expect(await count(email, "está a caminho")).toBe(1);
   expect((await eventsOf(id)).filter((kind) => ["processing", "shipped", "delivered"].includes(kind))).toEqual([
     "processing",
@@ -80,16 +80,16 @@ test("what a carrier has seen was packed before; of two news the later one is ma
     kind: "done",
     changed: false,
   });
-  await expect.poll(() => count(email, "foi entregue"), SOON).toBe(1);
+  await soon(shop, () => count(email, "foi entregue")).toBe(1);
   expect(await count(email, "a caminho")).toBe(0);
 });
 
 test("another tracking code corrects the first and is mailed", async () => {
   const { id, email } = await paidOrder();
   await shipOrder(services, packer, { orderId: id, trackingCode: "ERRADO1" });
-  await expect.poll(() => count(email, "a caminho"), SOON).toBe(1);
+  await soon(shop, () => count(email, "a caminho")).toBe(1);
   expect(await shipOrder(services, packer, { orderId: id, trackingCode: "CERTO2" })).toMatchObject({ changed: true });
-  await expect.poll(() => count(email, "a caminho"), SOON).toBe(2);
+  await soon(shop, () => count(email, "a caminho")).toBe(2);
   expect(await rowOf(id)).toMatchObject({ status: "shipped", tracking_code: "CERTO2" });
 });
 

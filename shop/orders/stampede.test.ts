@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askForPix,
@@ -82,9 +83,7 @@ test("five hundred want one of five pieces, by all methods: five get it, the oth
   for (const { external_payment_id, state } of await running.execute()) {
     await providerSays(shop, external_payment_id, state === "in_review" ? "reject" : "expire");
   }
-  await expect
-    .poll(() => stockOf(shop, RING.product_id), { timeout: 30_000 })
-    .toEqual({ on_hand: 5, reserved: 0, stock: 5 });
+  await soon(shop, () => stockOf(shop, RING.product_id)).toEqual({ on_hand: 5, reserved: 0, stock: 5 });
   await expectProvidersAgree(shop);
 }, 240_000);
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { saveShopMails } from "#shop/settings/save-shop-mails.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -12,7 +13,6 @@ const { services } = shop;
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
 const ana = await createTestCustomer(shop);
-const SOON = { timeout: 20_000 };
 
 const numberOf = async (id: string) => {
   const { number } = await services.db
@@ -32,14 +32,14 @@ async function buy() {
   const order = await placeOrder(shop, ana);
   const payment = await payByPix(shop, ana, order.id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
   return order;
 }
 
 test("a paid order is told to the shop once, with what packing needs and no more", async () => {
   const order = await buy();
   const number = await numberOf(order.id);
-  await expect.poll(() => told(number), SOON).toHaveLength(1);
+  await soon(shop, () => told(number)).toHaveLength(1);
   await tellShop(services, { orderId: order.id });
   expect(await told(number)).toHaveLength(1);
   const [letter] = await told(number);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   letFail,
@@ -21,7 +22,6 @@ const { services } = shop;
 const { db, jobs } = services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 40);
-const SOON = { timeout: 15_000 };
 
 async function unheardSale(): Promise<void> {
   const order = await placeOrder(shop, ana);
@@ -29,7 +29,7 @@ async function unheardSale(): Promise<void> {
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, payment.external_payment_id, "approve");
   await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 6 });
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 }
 
 const mailed = async () => (await mailsTo(shop, services.config.brand.email)).map(({ subject }) => subject);
@@ -53,7 +53,7 @@ describe("silence", () => {
     expect(await readWebhookHealth(db, new Date())).toMatchObject([{ provider: "mercado-pago", unheard: 3 }]);
     await watchWebhooks(services);
     await watchWebhooks(services);
-    await expect.poll(mailed, SOON).toContain("Avisos de pagamento pararam de chegar");
+    await soon(shop, mailed).toContain("Avisos de pagamento pararam de chegar");
     expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([{ kind: "webhooks_silent" }]);
   }, 60_000);
 
@@ -61,7 +61,7 @@ describe("silence", () => {
     const order = await placeOrder(shop, ana);
     const payment = await payByPix(shop, ana, order.id);
     await providerSays(shop, payment.external_payment_id, "approve");
-    await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
     expect(await readWebhookHealth(db, new Date())).toMatchObject([
       { provider: "mercado-pago", unheard: 0, lastWebhookAt: expect.any(Date) },
     ]);
@@ -90,7 +90,7 @@ describe("replay", () => {
     const resource = await orderAtProvider(payment);
     const body = { type: "order", action: "order.updated", data: { id: resource } };
     for (let copies = 0; copies < 3; copies += 1) expect((await notify(resource, body)).status).toBe(200);
-    await expect.poll(() => eventOf(resource), SOON).toMatchObject({ outcome: "nothing_new" });
+    await soon(shop, () => eventOf(resource)).toMatchObject({ outcome: "nothing_new" });
     const count = db
       .selectFrom("webhook_events")
       .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -101,16 +101,16 @@ describe("replay", () => {
     await providerSays(shop, payment.external_payment_id, "approve");
     const event = (await eventOf(resource)) ?? expect.fail("no event");
     expect(await replayWebhooks(db, services, { eventId: event.id })).toBe(1);
-    await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "paid" });
-    await expect.poll(() => eventOf(resource), SOON).toMatchObject({ outcome: "recorded" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
+    await soon(shop, () => eventOf(resource)).toMatchObject({ outcome: "recorded" });
   }, 40_000);
 
   test("by provider, by time, and those that came to nothing", async () => {
     const unknown = `ORD${"0".repeat(26)}`;
     await notify(unknown, { type: "order", data: { id: unknown } });
-    await expect.poll(() => eventOf(unknown), SOON).toMatchObject({ outcome: "unknown" });
+    await soon(shop, () => eventOf(unknown)).toMatchObject({ outcome: "unknown" });
     expect(await replayWebhooks(db, services, { failed: true })).toBe(1);
-    await expect.poll(() => eventOf(unknown), SOON).toMatchObject({ outcome: "unknown" });
+    await soon(shop, () => eventOf(unknown)).toMatchObject({ outcome: "unknown" });
     expect(await replayWebhooks(db, services, { provider: "stripe" })).toBe(0);
     expect(await replayWebhooks(db, services, { since: new Date(Date.now() + 60_000) })).toBe(0);
   });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { readCouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import { ROLES } from "#shop/staff/role.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
@@ -26,7 +27,6 @@ const { db } = services;
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 const OWNER = { role: "owner" } as const;
-const SOON = { timeout: 20_000 };
 const today = dayInSaoPaulo(services.clock());
 const period = (query = "", day = today): Period => readPeriod(new URLSearchParams(query), day).period;
 
@@ -41,9 +41,7 @@ async function bought(customer: typeof ana, change: object) {
   const order = await placeOrder(shop, customer, change);
   const payment = await payByPix(shop, customer, order.id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await vi.waitFor(async () => {
-    expect((await readOrder(shop, customer, order.id)).payment_status).toBe("paid");
-  }, SOON);
+  await soon(shop, () => readOrder(shop, customer, order.id)).toMatchObject({ payment_status: "paid" });
   return { order: await readOrder(shop, customer, order.id), payment };
 }
 
@@ -134,12 +132,10 @@ test("the way from the cart to the money is counted once for each time, of nobod
   const order = await placeOrder(shop, bia, { items });
   const payment = await payByPix(shop, bia, order.id);
   await providerSays(shop, payment.external_payment_id, "reject");
-  await vi.waitFor(async () => {
-    expect((await readOrder(shop, bia, order.id)).payment_status).toBe("rejected");
-  }, SOON);
+  await soon(shop, () => readOrder(shop, bia, order.id)).toMatchObject({ payment_status: "rejected" });
   const again = await payByPix(shop, bia, order.id);
   await providerSays(shop, again.external_payment_id, "approve");
-  await vi.waitFor(async () => expect((await funnel()).paid).toBe(before.paid + 1), SOON);
+  await soon(shop, funnel).toMatchObject({ paid: before.paid + 1 });
   expect(await funnel()).toEqual({
     cartsOpened: before.cartsOpened + 1,
     checkoutsOpened: before.checkoutsOpened + 1,
@@ -172,9 +168,7 @@ test("an order that is cancelled counts alike in the reports and on its coupon's
   };
   expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: 0 });
   expect(await cancelOrder(services, "shop", { orderId: order.id, reason: "engano" })).toMatchObject({ kind: "done" });
-  await vi.waitFor(async () => {
-    expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: paid });
-  }, SOON);
+  await soon(shop, alike).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: paid });
 }, 60_000);
 
 test("owners, managers and those who may only read see the reports; who packs does not", async () => {

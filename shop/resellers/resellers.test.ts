@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
 import { createRateLimits } from "#platform/rate-limits.server.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { receiveApplication } from "./receive-application.server.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
@@ -37,8 +38,8 @@ describe("an application", () => {
   test("is stored and mailed to both; the shop's mail is answered to the applicant", async () => {
     expect(await send()).toEqual(RECEIVED);
     expect(await all()).toMatchObject([{ ...JOANA, status: "received", readAt: null }]);
-    await expect.poll(() => lettersTo(JOANA.email), { timeout: 10_000 }).toHaveLength(1);
-    await expect.poll(() => lettersTo(services.config.brand.email), { timeout: 10_000 }).toHaveLength(1);
+    await soon(shop, () => lettersTo(JOANA.email)).toHaveLength(1);
+    await soon(shop, () => lettersTo(services.config.brand.email)).toHaveLength(1);
     const [toShop] = await lettersTo(services.config.brand.email);
     expect(toShop?.headers["reply-to"]).toContain(JOANA.email);
     expect(toShop?.text).toContain("529.982.247-25");
@@ -62,11 +63,9 @@ describe("an application", () => {
     expect(trail).toMatchObject([
       { before: { email: JOANA.email, status: "received" }, after: { phone: "1133334444" } },
     ]);
-    await expect
-      .poll(async () => (await lettersTo(services.config.brand.email)).map(({ subject }) => subject), {
-        timeout: 10_000,
-      })
-      .toContain("Cadastro atualizado para revenda: Joana Prado");
+    await soon(shop, async () =>
+      (await lettersTo(services.config.brand.email)).map(({ subject }) => subject),
+    ).toContain("Cadastro atualizado para revenda: Joana Prado");
   });
 
   test("of the same address with a company's document, too", async () => {

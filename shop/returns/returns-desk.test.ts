@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { RING, readOrder, setStock, stockOf } from "#tests/setup/test-orders.ts";
@@ -28,7 +29,6 @@ const owner = (await createTestStaff(shop, "owner")).session;
 const manager = (await createTestStaff(shop, "manager")).session;
 const packer = (await createTestStaff(shop, "fulfilment")).session;
 const reader = (await createTestStaff(shop, "read_only")).session;
-const SOON = { timeout: 20_000 };
 const TWO = { ...RING, quantity: 2 };
 
 beforeEach(() => setStock(shop, RING.product_id, 40));
@@ -171,9 +171,10 @@ test("a defect may be paid back in part, a given-up purchase only whole; never m
   expect(await refund(defect.id, 0)).toEqual(wrong);
   expect(await refund(defect.id, 2_000)).toEqual({ kind: "moved" });
   expect(await readReturn(db, defect.id)).toMatchObject({ status: "refunded", refundedCents: 2_000 });
-  await expect
-    .poll(async () => ((await readStaffReturn(db, owner, defect.id)) as { money: unknown }).money, SOON)
-    .toMatchObject({ amountCents: 2_000, state: "done" });
+  await soon(
+    shop,
+    async () => ((await readStaffReturn(db, owner, defect.id)) as { money: unknown }).money,
+  ).toMatchObject({ amountCents: 2_000, state: "done" });
   const regret = await opened(order.id, "regret");
   expect(await refund(regret.id, refundOf(regret) - 1)).toEqual(wrong);
   expect(await refund(regret.id, refundOf(regret))).toEqual({ kind: "moved" });
@@ -241,7 +242,7 @@ test("a coupon comes back with a purchase that is undone as a whole, before it i
   expect(await uses()).toBe(1);
   await refundReturn(services, { returnId: last.id, actor: manager });
   expect(await uses()).toBe(0);
-  await expect.poll(() => readOrder(shop, ana, order.id), SOON).toMatchObject({ payment_status: "refunded" });
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "refunded" });
 }, 60_000);
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

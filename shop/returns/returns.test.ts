@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -33,7 +34,6 @@ const { db, config } = services;
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 const who = ({ id }: TestCustomer) => ({ customerId: id });
-const SOON = { timeout: 20_000 };
 const actor = "shop";
 const TWO = { ...RING, quantity: 2 };
 const PIERCING = { product_id: "PIERCINGHE-055", size: "Único", quantity: 1 };
@@ -88,7 +88,7 @@ describe("before it is sent", () => {
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: 0 });
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
     const state = () => db.selectFrom("payments").select("state").where("id", "=", payment.id).executeTakeFirst();
-    await expect.poll(state, SOON).toEqual({ state: "refunded" });
+    await soon(shop, state).toEqual({ state: "refunded" });
     expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "cancelled" });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ on_hand: 40, reserved: 0 });
   }, 60_000);
@@ -100,9 +100,10 @@ describe("before it is sent", () => {
     expect(await giveUp(services, order.id, who(ana))).toEqual({ kind: "given_up", refundCents: paid });
     expect(await giveUp(services, order.id, who(ana))).toEqual({ kind: "refused", reason: "already_cancelled" });
     expect(await onHand()).toBe(40);
-    await expect
-      .poll(() => readOrder(shop, ana, order.id), SOON)
-      .toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+      status: "cancelled",
+      payment_status: "refunded",
+    });
     const [short] = order.id.split("-");
     await mailAbout(shop, ana.email, new RegExp(`#${short} cancelado, como você pediu`));
     await mailAbout(shop, config.brand.email, /Não envie o pedido/);
@@ -158,14 +159,13 @@ describe("a regret", () => {
     expect(await ask(order.id)).toEqual({ kind: "refused", reason: "nothing_left" });
 
     expect(await refundReturn(services, { returnId: first.id, actor })).toEqual({ kind: "moved" });
-    await expect.poll(() => moneyOf(order.id), SOON).toBe(refundOf(first));
-    await expect
-      .poll(() => readOrder(shop, ana, order.id), SOON)
-      .toMatchObject({ payment_status: "partially_refunded" });
+    await soon(shop, () => moneyOf(order.id)).toBe(refundOf(first));
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "partially_refunded" });
     expect(await refundReturn(services, { returnId: last.id, actor })).toEqual({ kind: "moved" });
-    await expect
-      .poll(() => readOrder(shop, ana, order.id), SOON)
-      .toMatchObject({ status: "delivered", payment_status: "refunded" });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+      status: "delivered",
+      payment_status: "refunded",
+    });
     expect(await refundReturn(services, { returnId: last.id, actor })).toEqual({
       kind: "refused",
       reason: "not_possible",
@@ -279,9 +279,9 @@ describe("an exchange", () => {
     expect(await refuse("A peça foi ajustada fora da garantia.")).toEqual({ kind: "moved" });
     const letter = await mailAbout(shop, ana.email, new RegExp(`\\(D-${other.number}\\)`));
     expect(letter.text).toBeDefined();
-    await expect
-      .poll(async () => (await mailAbout(shop, ana.email, /Sobre o seu aviso de defeito/)).text, SOON)
-      .toContain("A peça foi ajustada fora da garantia.");
+    await soon(shop, async () => (await mailAbout(shop, ana.email, /Sobre o seu aviso de defeito/)).text).toContain(
+      "A peça foi ajustada fora da garantia.",
+    );
   }, 60_000);
 });
 

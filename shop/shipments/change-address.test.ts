@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { setStock } from "#tests/setup/test-orders.ts";
-import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels, until } from "#tests/setup/test-parcels.ts";
+import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { changeAddress } from "./change-address.server.ts";
@@ -53,11 +54,11 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     await carrierFails(shop, "cart", "422");
     const answer = await label(orderId);
     const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
-    await until(async () => (await parcel(id))?.problem === "rejected");
+    await until(shop, async () => (await parcel(id))?.problem === "rejected");
     expect(await correct(orderId)).toEqual({ kind: "saved", changed: true });
     expect(await correct(orderId)).toEqual({ kind: "saved", changed: false });
     await retryLabel(shop.services, staff.session, id);
-    await until(async () => (await parcel(id))?.state === "ready", 100_000);
+    await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
     const bought = (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === id));
     expect(bought).toMatchObject([{ to: { number: "1600", complement: "Bloco B" } }]);
     expect(await correct(orderId, { ...ADDRESS, number: "1" })).toEqual({ kind: "refused", reason: "label_bought" });
@@ -80,7 +81,7 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     await carrierFails(shop, "cart", "500", { times: 50 });
     const answer = await label(orderId);
     const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
-    await until(async () => (await parcel(id))?.problem === "unavailable");
+    await until(shop, async () => (await parcel(id))?.problem === "unavailable");
     expect(await correct(orderId)).toMatchObject({ reason: "label_bought" });
 
     const sent = await paidOrder(shop, customer);
@@ -100,6 +101,6 @@ test("a carrier that takes parcels at its agencies gets the chosen one on the la
   expect(await label(orderId, "16")).toMatchObject({ reason: "agency_missing" });
   const answer = await label(orderId, "16", { id: "1201", name: "Azul Cargo Paulista" });
   const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
-  await until(async () => (await parcel(id))?.state === "ready", 100_000);
+  await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
   expect(await parcel(id)).toMatchObject({ agencyId: "1201", agencyName: "Azul Cargo Paulista" });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { giveUp } from "#shop/returns/give-up.server.ts";
+import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, setStock, stockOf } from "#tests/setup/test-orders.ts";
 import {
@@ -10,7 +11,6 @@ import {
   paidOrder,
   setWallet,
   simulatedLabels,
-  until,
   walletBalance,
 } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -72,15 +72,15 @@ async function shipmentOf(id: string): Promise<Shipment> {
 /** The carriers take 250 calls a minute; a quick machine meets that here, and the step waits its minute. */
 const ENOUGH_MS = 100_000;
 const reaches = (id: string, state: Shipment["state"]) =>
-  until(async () => (await shipmentOf(id)).state === state, ENOUGH_MS);
+  until(shop, async () => (await shipmentOf(id)).state === state, ENOUGH_MS);
 const isStuck = (id: string) =>
-  until(async () => {
+  until(shop, async () => {
     const { problem, nextTryAt } = await shipmentOf(id);
     return problem !== null && nextTryAt === null;
   });
 
 const isMailed = ({ email }: TestCustomer, subject: RegExp) =>
-  until(async () => (await mailsTo(shop, email)).some((mail) => subject.test(mail.subject)));
+  until(shop, async () => (await mailsTo(shop, email)).some((mail) => subject.test(mail.subject)));
 
 async function labelsFor(shipmentId: string) {
   return (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === shipmentId));
@@ -102,14 +102,14 @@ describe("a label", { timeout: 240_000 }, () => {
     expect((await orderRow(shop, orderId)).shipping_label_url).toBe(`/orders/${orderId}/etiqueta`);
 
     await carrierSays(shop, id, "post");
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
     const shipped = await orderRow(shop, orderId);
     expect(shipped).toMatchObject({ tracking_code: bought.trackingCode, carrier_name: "Correios" });
     await isMailed(customer, /está a caminho/);
     await carrierSays(shop, id, "receive");
-    await until(async () => (await orderRow(shop, orderId)).delivery_status === "in_transit");
+    await until(shop, async () => (await orderRow(shop, orderId)).delivery_status === "in_transit");
     await carrierSays(shop, id, "deliver");
-    await until(async () => (await orderRow(shop, orderId)).status === "delivered");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "delivered");
 
     const answer = await shop.fetch(`/rest/v1/tracking_events?order_id=${orderId}`, { headers: customer.bearer });
     const events: { event_status: string; event_description: string; event_location: string }[] = await answer.json();
@@ -274,7 +274,7 @@ describe("a label", { timeout: 240_000 }, () => {
       expect(await walletBalance(shop)).toBe(1000);
       expect((await labelsFor(id))[0]).toMatchObject({ status: "canceled" });
       expect((await stockOf(shop, "ANELAPARAD-001")).on_hand).toBe(pieces);
-      await until(async () => (await orderRow(shop, orderId)).payment_status === "refunded");
+      await until(shop, async () => (await orderRow(shop, orderId)).payment_status === "refunded");
       expect(await orderRow(shop, orderId)).toMatchObject({ status: "cancelled", shipping_label_url: null });
     }
   });
@@ -292,7 +292,7 @@ describe("a label", { timeout: 240_000 }, () => {
     const collected = await paidOrder(shop, customer);
     await readyForPickup(shop.services, staff.session, collected);
     await giveUp(shop.services, collected, { customerId: customer.id });
-    await until(async () => (await listShipments(shop.services.db, collected))[0]?.state === "cancelled");
+    await until(shop, async () => (await listShipments(shop.services.db, collected))[0]?.state === "cancelled");
   });
 
   test("with an invoice it is a commercial shipment", async () => {
@@ -368,13 +368,13 @@ describe("a label", { timeout: 240_000 }, () => {
     await reaches(ids[1], "ready");
     expect((await mailsTo(shop, other.email)).some(({ subject }) => /a caminho/.test(subject))).toBe(false);
     await carrierSays(shop, ids[1], "post");
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
     await isMailed(other, /está a caminho/);
     await carrierSays(shop, ids[0] ?? "", "deliver");
     await reaches(ids[0] ?? "", "delivered");
     expect((await orderRow(shop, orderId)).status).toBe("shipped");
     await carrierSays(shop, ids[1] ?? "", "deliver");
-    await until(async () => (await orderRow(shop, orderId)).status === "delivered");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "delivered");
     await isMailed(other, /foi entregue/);
     expect((await mailsTo(shop, other.email)).filter(({ subject }) => /a caminho/.test(subject))).toHaveLength(1);
   });

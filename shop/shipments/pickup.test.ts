@@ -6,6 +6,7 @@ import { USUAL_SHIPPING } from "#shop/shipping/shipping-settings.ts";
 import { readShippingSettings } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
   mailsTo,
@@ -24,7 +25,6 @@ import { readOrderToSend } from "./read-staff-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
 
 const PLACE = "Rua das Flores, 12, Centro. Segunda a sexta, das 9h às 18h";
-const SOON = { timeout: 20_000 };
 
 let shop: TestShop;
 let customer: TestCustomer;
@@ -63,7 +63,7 @@ async function paid(shipping_option_id: string) {
   const order = await placeOrder(shop, customer, { customer_email: customer.email, shipping_option_id });
   const { external_payment_id } = await payByPix(shop, customer, order.id);
   await providerSays(shop, external_payment_id, "approve");
-  await expect.poll(() => readOrder(shop, customer, order.id), SOON).toMatchObject({ status: "confirmed" });
+  await soon(shop, () => readOrder(shop, customer, order.id)).toMatchObject({ status: "confirmed" });
   return order;
 }
 

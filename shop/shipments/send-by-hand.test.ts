@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, setStock } from "#tests/setup/test-orders.ts";
-import { carrierSays, orderRow, paidOrder, setWallet, until } from "#tests/setup/test-parcels.ts";
+import { carrierSays, orderRow, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel } from "./change-label.server.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 const reaches = (id: string, state: Shipment["state"]) =>
-  until(async () => (await findShipment(shop.services.db, id))?.state === state, 100_000);
+  until(shop, async () => (await findShipment(shop.services.db, id))?.state === state, 100_000);
 const parcels = (orderId: string) => listShipments(shop.services.db, orderId);
 const sent = (orderId: string, more: object = {}) =>
   sendByHand(shop.services, staff.session, { orderId, carrierName: "Motoboy", trackingCode: "MB-1", ...more });
@@ -75,13 +76,13 @@ describe("the rest of an order whose label holds a part", { timeout: 240_000 }, 
     expect(await sent(orderId, { trackingCode: "MB-2", shipmentId: hand?.id })).toMatchObject({ kind: "done" });
 
     await carrierSays(shop, label, "post");
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
-    await until(async () => (await subjects()).some((subject) => /a caminho/.test(subject)));
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await subjects()).some((subject) => /a caminho/.test(subject)));
     expect(await handedOver(shop.services, staff.session, orderId, hand?.id)).toMatchObject({ kind: "done" });
     expect((await orderRow(shop, orderId)).status).toBe("shipped");
     await carrierSays(shop, label, "deliver");
-    await until(async () => (await orderRow(shop, orderId)).status === "delivered");
-    await until(async () => (await subjects()).some((subject) => /foi entregue/.test(subject)));
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "delivered");
+    await until(shop, async () => (await subjects()).some((subject) => /foi entregue/.test(subject)));
     expect((await subjects()).filter((subject) => /a caminho/.test(subject))).toHaveLength(1);
 
     const events = await shop.services.db
@@ -113,13 +114,13 @@ describe("the rest of an order whose label holds a part", { timeout: 240_000 }, 
     const parcel = { orderId, carrierName: "Motoboy", trackingCode: "MB-1" };
     expect(await sendByHand(shop.services, reader.session, parcel)).toMatchObject({ reason: "not_allowed" });
     await sent(orderId);
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
-    await until(async () => (await subjects()).some((subject) => /a caminho/.test(subject)));
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await subjects()).some((subject) => /a caminho/.test(subject)));
     expect(await orderRow(shop, orderId)).toMatchObject({ tracking_code: "MB-1", carrier_name: "Motoboy" });
     const hand = (await parcels(orderId)).find(({ kind }) => kind === "other");
     await sent(orderId, { trackingCode: "MB-9", shipmentId: hand?.id });
     expect(await orderRow(shop, orderId)).toMatchObject({ tracking_code: "MB-9" });
-    await until(async () => (await subjects()).filter((subject) => /a caminho/.test(subject)).length === 2);
+    await until(shop, async () => (await subjects()).filter((subject) => /a caminho/.test(subject)).length === 2);
     expect(await readyForPickup(shop.services, staff.session, orderId)).toMatchObject({ reason: "has_parcels" });
   });
 });
@@ -155,7 +156,7 @@ describe("by another carrier", { timeout: 120_000 }, () => {
     const news = { milestones: { posted: null, delivered: null }, trackingCode: null };
     await recordNews(shop.services, { id, orderId }, news);
     const letters = () => mailsTo(shop, customer.email);
-    await until(async () => (await letters()).some(({ subject }) => /foi entregue/.test(subject)));
+    await until(shop, async () => (await letters()).some(({ subject }) => /foi entregue/.test(subject)));
     const told = (await letters()).find(({ subject }) => /foi entregue/.test(subject));
     expect(told?.text).toContain("Suas peças chegaram com Correios SEDEX em");
     expect((await letters()).filter(({ subject }) => /a caminho/.test(subject))).toEqual([]);

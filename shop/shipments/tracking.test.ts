@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { setStock } from "#tests/setup/test-orders.ts";
-import { carrierFails, carrierSays, orderRow, paidOrder, until } from "#tests/setup/test-parcels.ts";
+import { carrierFails, carrierSays, orderRow, paidOrder } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { findShipment } from "./shipment-queries.server.ts";
@@ -41,10 +42,10 @@ async function printed(): Promise<{ orderId: string; id: string }> {
   });
   if (answer.kind === "refused") throw new Error(answer.reason);
   const id = answer.shipmentIds[0] ?? "";
-  await until(async () => (await findShipment(db, id))?.state === "ready");
+  await until(shop, async () => (await findShipment(db, id))?.state === "ready");
   // Whoever asks meanwhile passes over a parcel that a notice is still being written to.
   const label = (await findShipment(db, id))?.providerOrderId ?? "";
-  await until(() => isTold(label, "order.generated"));
+  await until(shop, () => isTold(label, "order.generated"));
   return { orderId, id };
 }
 
@@ -167,7 +168,7 @@ describe("a notice", { timeout: 60_000 }, () => {
     for (const body of [delivered, posted, delivered, posted]) {
       expect((await send(body, sign(body, "base64"))).status).toBe(200);
     }
-    await until(async () => {
+    await until(shop, async () => {
       const { count } = await shop.services.db
         .selectFrom("webhook_events")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -187,7 +188,7 @@ describe("a notice", { timeout: 60_000 }, () => {
       data: { id, status: "posted", tags: [{ tag: "outra-loja" }] },
     });
     expect((await send(body, sign(body, "hex"))).status).toBe(200);
-    await until(async () => {
+    await until(shop, async () => {
       const row = await shop.services.db
         .selectFrom("webhook_events")
         .select("outcome")
@@ -202,7 +203,7 @@ describe("a notice", { timeout: 60_000 }, () => {
     const { orderId, id } = await printed();
     await carrierFails(shop, "webhook", "duplicate", { times: 1 });
     await carrierSays(shop, id, "post");
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
   });
 });
 
@@ -210,7 +211,7 @@ describe("POST /functions/v1/track-order", { timeout: 60_000 }, () => {
   test("answers a customer's own order only, by both bodies", async () => {
     const { orderId, id } = await printed();
     await carrierSays(shop, id, "post");
-    await until(async () => (await orderRow(shop, orderId)).status === "shipped");
+    await until(shop, async () => (await orderRow(shop, orderId)).status === "shipped");
     const trackingCode = (await orderRow(shop, orderId)).tracking_code;
     const stranger = await createTestCustomer(shop);
     expect((await askFor({ orderId }, {})).status).toBe(401);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -47,8 +48,7 @@ async function noticesOf(email: string) {
 }
 
 /** Jobs are enqueued by the change itself. */
-const arrived = (email: string, count = 1) =>
-  expect.poll(async () => (await mailsTo(shop, email)).length, { timeout: 15_000 }).toBe(count);
+const arrived = (email: string, count = 1) => soon(shop, async () => (await mailsTo(shop, email)).length).toBe(count);
 
 /** All jobs there are have run: whatever was going to be mailed is. */
 async function settle(): Promise<void> {
@@ -58,7 +58,7 @@ async function settle(): Promise<void> {
        where name like 'stock-notices.%' and state in ('created', 'retry', 'active')`.execute(db);
     return rows[0]?.left;
   };
-  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await soon(shop, left).toBe(0);
 }
 
 test("a sold-out piece of one size can be asked for; the answer is the same the second time", async () => {
@@ -166,7 +166,7 @@ test("whoever was told may ask again, and is told again", async () => {
   await ask(piece, email);
   await setStock(shop, piece, 1);
   await arrived(email);
-  await expect.poll(async () => (await noticesOf(email))[0]?.mailed_at).toBeTruthy();
+  await soon(shop, async () => (await noticesOf(email))[0]?.mailed_at).toBeTruthy();
   await setStock(shop, piece, 0);
   await ask(piece, email);
   expect(await noticesOf(email)).toMatchObject([{ claimed_at: null, mailed_at: null }]);

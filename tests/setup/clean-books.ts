@@ -1,23 +1,24 @@
-import { expect } from "vitest";
 import { askProviders } from "#shop/books/ask-providers.server.ts";
 import { checkBooks } from "#shop/books/check-books.server.ts";
 import { violationLine } from "#shop/books/violation.ts";
+import { soon } from "./soon.ts";
 import type { TestShop } from "./test-shop.ts";
 
-const SOON = { timeout: 45_000, interval: 250 };
+const PATIENCE = { timeout: 45_000 };
 
 /** Waits until jobs have nothing left to do and the whole database adds up; fails with what does not. */
-export async function expectCleanBooks({ services }: TestShop): Promise<void> {
+export async function expectCleanBooks(shop: TestShop): Promise<void> {
+  const { services } = shop;
   const broken = async () => {
-    const now = new Date(Date.now() + 1000);
+    const now = new Date(services.clock().getTime() + 1000);
     return (await checkBooks(services.db, { now, patienceMs: 0 })).map(violationLine);
   };
-  await expect.poll(broken, SOON).toEqual([]);
+  await soon(shop, broken, PATIENCE).toEqual([]);
 }
 
 /** The same, and the providers say of every attempt begun since then what we say. */
 export async function expectProvidersAgree(shop: TestShop, since = new Date(0)): Promise<void> {
   await expectCleanBooks(shop);
   const unlike = async () => (await askProviders(shop.services, { since, patienceMs: 0 })).map(violationLine);
-  await expect.poll(unlike, SOON).toEqual([]);
+  await soon(shop, unlike, PATIENCE).toEqual([]);
 }

@@ -1,3 +1,4 @@
+import { until } from "./soon.ts";
 import type { TestShop } from "./test-shop.ts";
 
 interface Letter {
@@ -8,22 +9,24 @@ interface Letter {
 
 /** All mails to an address, the newest first; waits until there are as many as expected. */
 export async function mailsTo(shop: TestShop, email: string, expected = 1): Promise<Letter[]> {
-  for (const started = Date.now(); ; ) {
+  let letters: Letter[] = [];
+  await until(shop, async () => {
     const response = await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
-    const letters: Letter[] = await response.json();
-    if (letters.length >= expected || Date.now() - started > 10_000) return letters;
-    await new Promise((done) => setTimeout(done, 50));
-  }
+    letters = await response.json();
+    return letters.length >= expected;
+  });
+  return letters;
 }
 
 /** The mail of a subject that an address gets; waits for it. */
 export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<Letter> {
-  for (const started = Date.now(); ; ) {
-    const found = (await mailsTo(shop, email)).find((letter) => subject.test(letter.subject));
-    if (found) return found;
-    if (Date.now() - started > 15_000) throw new Error(`No mail about ${subject} to ${email}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  let found: Letter | undefined;
+  await until(shop, async () => {
+    found = (await mailsTo(shop, email)).find((letter) => subject.test(letter.subject));
+    return found !== undefined;
+  });
+  if (!found) throw new Error(`No mail about ${subject} to ${email}`);
+  return found;
 }
 
 /** The code in the first link of a mail to one of the shop's pages. */

@@ -1,3 +1,4 @@
+import { until } from "./soon.ts";
 import type { TestCustomer } from "./test-customers.ts";
 import { orderBody, payByPix, providerSays } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -16,7 +17,7 @@ export async function paidOrder(shop: TestShop, customer: TestCustomer, change: 
   const { id }: { id: string } = await response.json();
   const payment = await payByPix(shop, customer, id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  await until(async () => (await orderRow(shop, id)).status === "confirmed");
+  await until(shop, async () => (await orderRow(shop, id)).status === "confirmed");
   return id;
 }
 
@@ -65,13 +66,4 @@ export async function setWallet(shop: TestShop, balance: string): Promise<void> 
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ balance });
   await shop.sandbox.app.request("/control/shipments/balance", { method: "POST", body, headers });
-}
-
-/** Waits for what jobs do. */
-export async function until(isSo: () => Promise<boolean>, ms = 30_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error("waited in vain");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -1,4 +1,5 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { until } from "./soon.ts";
 import type { TestCustomer } from "./test-customers.ts";
 import { type OrderRecord, payByPix, placeOrder, providerSays, readOrder } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -8,12 +9,12 @@ export async function buyPaid(shop: TestShop, customer: TestCustomer, change: ob
   const order = await placeOrder(shop, customer, { customer_email: customer.email, ...change });
   const payment = await payByPix(shop, customer, order.id);
   await providerSays(shop, payment.external_payment_id, "approve");
-  for (const started = Date.now(); ; ) {
-    const paid = await readOrder(shop, customer, order.id);
-    if (paid.payment_status === "paid") return paid;
-    if (Date.now() - started > 20_000) throw new Error(`order ${order.id} was not settled`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  let paid = order;
+  await until(shop, async () => {
+    paid = await readOrder(shop, customer, order.id);
+    return paid.payment_status === "paid";
+  });
+  return paid;
 }
 
 /** The same, as if it had been delivered so many days ago; null: on its way. */

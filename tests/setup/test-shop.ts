@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
@@ -16,10 +16,12 @@ import { startWorker } from "#server/worker.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "./clean-up.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { createTestTime, type TestTime } from "./test-time.ts";
 
 export interface TestShop {
   services: Services;
   sandbox: Sandbox;
+  time: TestTime;
   /** Where the shop listens, for the simulators and for real HTTP. */
   url: string;
   /** Answers a request through the whole app, without the network. */
@@ -29,6 +31,7 @@ export interface TestShop {
 }
 
 export interface TestShopOptions {
+  /** What the shop's time begins as and runs like (default the real one). */
   clock?: Clock;
   /** Changes to the demo configuration. */
   config?: Partial<Config>;
@@ -58,6 +61,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;
+  const time = createTestTime(options.clock ?? systemClock, () => database.db);
   const opened = await openServices(
     config,
     createLogger(options.logLevel ?? "silent", options.logTo),
@@ -65,7 +69,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     "db/migrations",
     {
       sandbox: options.withoutSandbox ? null : demo.sandbox.app,
-      clock: options.clock,
+      clock: time.clock,
+      jobTiming: { dueMs: 100, schedules: false },
     },
   );
   const { services } = opened;
@@ -89,6 +94,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   return {
     services,
     sandbox: demo.sandbox,
+    time,
     url,
     fetch,
     json: (path, body, init) =>
