@@ -1,15 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
+/** Tests that replace globals or read modules anew would disturb others. */
+const LONERS = globSync(TESTS).filter((file) =>
+  /\bvi\.(stub|mock|doMock|resetModules|useFakeTimers)/.test(readFileSync(file, "utf8")),
+);
+const shared = { pool: "forks", testTimeout: 60_000, hookTimeout: 60_000, env: { TZ: "UTC" } } as const;
 
 export default defineConfig({
   test: {
-    include: ["{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/setup/template-database.ts"],
-    pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A loaded machine may lose one race against a job; never two. A property's counterexample counts at once.
-    retry: { count: 1, condition: /^(?!Property failed)/ },
-    env: { TZ: "UTC" },
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "shop",
+          include: [TESTS],
+          exclude: LONERS,
+          globalSetup: ["tests/setup/template-database.ts"],
+          setupFiles: ["tests/setup/around-each-file.ts"],
+          // Modules are read once by each worker: reading them for every file took longer than most tests.
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: "alone", include: LONERS } },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PasswordCost } from "./password-hash.server.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
 
@@ -20,6 +21,7 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  PASSWORD_COST: z.enum(["full", "low"]).default("full"),
   METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
   SANDBOX_URL: httpUrl.optional(),
   OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
@@ -162,6 +164,7 @@ export interface Config {
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
+  passwordCost: PasswordCost;
   /** Who reads `/metrics` sends it; null: only this computer may. */
   metricsToken: string | null;
   /** Demo mode: where the simulators run that several processes share; null: this process hosts its own. */
@@ -264,6 +267,7 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
     ...(env.PUBLIC_URL?.startsWith("http://") ? ["PUBLIC_URL: must begin with https:// in production"] : []),
     ...(env.SANDBOX_URL ? ["SANDBOX_URL: there are no simulators in production"] : []),
     ...(env.RATE_LIMITS === "off" ? ["RATE_LIMITS: cannot be off in production"] : []),
+    ...(env.PASSWORD_COST === "low" ? ["PASSWORD_COST: cannot be low in production"] : []),
     ...(env.MERCADO_PAGO_ACCESS_TOKEN ? missing("MERCADO_PAGO_WEBHOOK_SECRET") : []),
     ...(env.STRIPE_SECRET_KEY ? missing("STRIPE_WEBHOOK_SECRET") : []),
     ...local("MERCADO_PAGO_URL"),
@@ -326,6 +330,7 @@ function toConfig(env: Env): Config {
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
+    passwordCost: env.PASSWORD_COST,
     metricsToken: env.METRICS_TOKEN ?? null,
     sandboxUrl: env.SANDBOX_URL ?? null,
     offlinePages: env.OFFLINE_PAGES === "on",

@@ -3,7 +3,6 @@ import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
 
 const production = await startBuiltShop({
   SHOP_MODE: "production",
-  RATE_LIMITS: "on",
   APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
   SHOP_EMAIL: "loja@lavra.exemplo",
   SHOP_PHONE: "(11) 4000-0000",

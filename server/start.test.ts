@@ -90,7 +90,12 @@ test.each([
 });
 
 test("production names every missing setting", async () => {
-  const shop = startShop({ DATA_DIR: join(folder, "wrong"), SHOP_MODE: "production", RATE_LIMITS: "off" });
+  const shop = startShop({
+    DATA_DIR: join(folder, "wrong"),
+    SHOP_MODE: "production",
+    RATE_LIMITS: "off",
+    PASSWORD_COST: "low",
+  });
   expect(await shop.exit).toBe(1);
   expect(shop.output().trim().split("\n")).toEqual([
     "APP_SECRET: missing (required in production)",
@@ -102,6 +107,7 @@ test("production names every missing setting", async () => {
     "SHOP_CNPJ: missing (required in production)",
     "SHOP_ADDRESS: missing (required in production)",
     "RATE_LIMITS: cannot be off in production",
+    "PASSWORD_COST: cannot be low in production",
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { deriveKey } from "#platform/derive-key.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
+import { hashPassword, verifyPassword } from "#platform/password-hash.server.ts";
 import { PASSWORD_LENGTH } from "./registration.ts";
 import { sessionOpener } from "./session-opener.server.ts";
 
@@ -19,7 +20,11 @@ const times = { createdAt: "created_at", updatedAt: "updated_at" };
  * Passwords and sessions of customers, kept by better-auth in our own tables. Only its server functions are used;
  * its routes are not mounted. A transaction as `db` puts all that a call writes into it.
  */
-export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret" | "publicUrl">, logger: Logger) {
+export function createCustomerAuth(
+  db: Database,
+  config: Pick<Config, "appSecret" | "publicUrl" | "passwordCost">,
+  logger: Logger,
+) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret: deriveKey(config.appSecret, "customer session").toString("base64url"),
@@ -28,6 +33,7 @@ export function createCustomerAuth(db: Database, config: Pick<Config, "appSecret
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: (password) => hashPassword(password, config.passwordCost), verify: verifyPassword },
     },
     session: {
       modelName: "customer_sessions",

@@ -12,7 +12,7 @@ import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./staff-pa
 import type { StaffSession } from "./staff-session.ts";
 import { findTaken, lockStaff, setPassword, updateStaff } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "clock" | "jobs" | "rateLimits">;
+type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
 
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
@@ -26,9 +26,9 @@ export async function changeOwnProfile(
   staff: StaffSession,
   { name, email, currentPassword }: { name: string; email: string; currentPassword: string },
 ): Promise<OwnProfileAnswer> {
-  const { clock, jobs, rateLimits } = services;
+  const { clock, jobs } = services;
   const { staffId } = staff;
-  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
   if (unproven) return unproven;
   return inTransaction(db, async (trx): Promise<OwnProfileAnswer> => {
     await lockStaff(trx);
@@ -55,12 +55,12 @@ export async function changeOwnPassword(
   staff: StaffSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<OwnPasswordAnswer> {
-  const { clock, jobs, rateLimits } = services;
+  const { clock, jobs } = services;
   const { staffId, sessionId } = staff;
-  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
   if (unproven) return unproven;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashStaffPassword(password);
+  const hash = await hashStaffPassword(services, password);
   await inTransaction(db, async (trx) => {
     await setPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
     await voidStaffLinks(trx, staffId, clock());

@@ -21,13 +21,14 @@ export type ChooseAnswer =
  */
 export async function choosePassword(
   db: Database,
-  { clock, jobs }: Pick<Services, "clock" | "jobs">,
+  services: Pick<Services, "config" | "clock" | "jobs">,
   { code, password }: { code: string; password: string },
 ): Promise<ChooseAnswer> {
+  const { clock, jobs } = services;
   const staff = await staffOfCode(db, code, clock());
   if (!staff) return { kind: "refused", reason: "invalid_link" };
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashStaffPassword(password);
+  const hash = await hashStaffPassword(services, password);
   return inTransaction(db, async (trx): Promise<ChooseAnswer> => {
     const now = clock();
     let spent = false;

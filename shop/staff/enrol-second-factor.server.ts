@@ -45,15 +45,15 @@ export type BeginAnswer = { kind: "begun" } | { kind: "refused"; reason: "alread
 /** Begins to set up the second factor, proven by the password: a new secret, asked for only once it is confirmed. */
 export async function beginEnrolment(
   db: Database,
-  { config, rateLimits }: Needed,
+  services: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<BeginAnswer> {
-  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
   if (unproven) return unproven;
   return inTransaction(db, async (trx): Promise<BeginAnswer> => {
     if (await asksForCode(trx, staffId)) return { kind: "refused", reason: "already_on" };
-    await insertSecret(trx, config.appSecret, staffId);
+    await insertSecret(trx, services.config.appSecret, staffId);
     return { kind: "begun" };
   });
 }
@@ -95,12 +95,13 @@ export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): 
 /** Turns one's own second factor off, proven by the password. One is told by mail. */
 export async function removeSecondFactor(
   db: Database,
-  { clock, jobs, rateLimits }: Needed,
+  services: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<{ kind: "removed" } | ProofRefused> {
-  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
   if (unproven) return unproven;
+  const { clock, jobs } = services;
   await inTransaction(db, async (trx) => {
     if (!(await deleteSecondFactor(trx, staffId))) return;
     await enqueueStaffMail(trx, jobs, { kind: "second_factor_removed", staffId });
@@ -118,12 +119,13 @@ export type NewCodesAnswer =
 /** Ten new backup codes in place of those before, proven by the password. */
 export async function renewBackupCodes(
   db: Database,
-  { config, clock, rateLimits }: Needed,
+  services: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<NewCodesAnswer> {
-  const unproven = await refuseUnproven(db, rateLimits, staffId, currentPassword);
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
   if (unproven) return unproven;
+  const { config, clock } = services;
   return inTransaction(db, async (trx): Promise<NewCodesAnswer> => {
     if (!(await asksForCode(trx, staffId))) return { kind: "refused", reason: "not_on" };
     const entry = { actor: staffId, action: "staff.backup_codes_renewed", subject: staffSubject(staffId) } as const;

@@ -18,12 +18,13 @@ const FIRST_OWNER_LOCK = 495824070246;
  */
 export async function createFirstOwner(
   db: Database,
-  { clock }: Pick<Services, "clock">,
+  services: Pick<Services, "config" | "clock">,
   owner: NewOwner & { name?: string },
   isDemo = false,
 ): Promise<boolean> {
   if (await hasOwner(db)) return false;
-  const hash = await hashStaffPassword(owner.password);
+  const { clock } = services;
+  const hash = await hashStaffPassword(services, owner.password);
   return inTransaction(db, async (trx) => {
     await trx
       .selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(FIRST_OWNER_LOCK)]).as("locked"))
@@ -39,7 +40,7 @@ export async function createFirstOwner(
 }
 
 /** Demo mode: an owner whose login the panel shows, where there is no owner yet. */
-export async function seedDemoOwner(db: Database, services: Pick<Services, "clock">): Promise<void> {
+export async function seedDemoOwner(db: Database, services: Pick<Services, "config" | "clock">): Promise<void> {
   await createFirstOwner(db, services, DEMO_OWNER, true);
 }
 

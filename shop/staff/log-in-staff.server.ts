@@ -48,7 +48,7 @@ async function attempt(
   const staffId = found?.staffId ?? null;
   const tooMany = await countStaffLogin(db, rateLimits, { login: username, staffId }, headers);
   if (tooMany) return tooMany;
-  const fits = await staffPasswordFits(staffId ?? username, found?.passwordHash ?? null, password);
+  const fits = await staffPasswordFits(services, staffId ?? username, found?.passwordHash ?? null, password);
   if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 5 };
   if (!found || !fits || found.disabled) {
     // A name that nobody has is not kept: it may well be a password typed into the wrong field.

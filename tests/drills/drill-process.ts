@@ -61,6 +61,7 @@ export function drillProcess(
           NODE_ENV: "production",
           LOG_LEVEL: "error",
           RATE_LIMITS: "off",
+          PASSWORD_COST: "low",
           PORT: String(port),
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: dataDir,

@@ -29,7 +29,8 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
-      RATE_LIMITS: "off",
+      // Both are refused in production.
+      ...(environment.SHOP_MODE !== "production" && { RATE_LIMITS: "off", PASSWORD_COST: "low" }),
       PORT: String(port),
       HOST: "127.0.0.1",
       PUBLIC_URL,

@@ -57,7 +57,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-shop-"));
-  const base = readConfig({ RATE_LIMITS: "off", PUBLIC_URL: url, DATA_DIR: dataDir });
+  const base = readConfig({ RATE_LIMITS: "off", PASSWORD_COST: "low", PUBLIC_URL: url, DATA_DIR: dataDir });
   const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;

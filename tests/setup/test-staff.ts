@@ -21,7 +21,7 @@ export async function createTestStaff(
   username: string = role.replace("_", "-"),
 ): Promise<TestStaff> {
   const { db, clock } = services;
-  const hash = await hashStaffPassword(PASSWORD);
+  const hash = await hashStaffPassword(services, PASSWORD);
   return db.transaction().execute(async (trx) => {
     const staff = { username, email: `${username}@exemplo.com`, name: `Ana ${username}`, role };
     const id = await insertStaff(trx, staff, clock());

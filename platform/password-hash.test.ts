@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+
+test.each(["full", "low"] as const)(
+  "a password fits the hash of %s cost that was made of it, and no other",
+  async (cost) => {
+    const hash = await hashPassword("prata 925", cost);
+    expect(await hashPassword("prata 925", cost)).not.toBe(hash);
+    expect(await verifyPassword({ hash, password: "prata 925" })).toBe(true);
+    expect(await verifyPassword({ hash, password: "prata 924" })).toBe(false);
+  },
+);
