@@ -25,7 +25,12 @@ test("providers without keys are not there; cards need the public key", () => {
   });
 });
 
+test("a shopper waits ten seconds for a provider, and a job no longer than the queue gives it", () => {
+  expect(readConfig({}).paymentBudgets).toEqual({ browserMs: 10_000, jobMs: 25_000 });
+});
+
 test.each([
+  [{ PASSWORD_COST: "low" }, "PASSWORD_COST: cannot be low in production"],
   [{ STRIPE_SECRET_KEY: "sk_live_a" }, "STRIPE_WEBHOOK_SECRET: missing (required in production)"],
   [{ STRIPE_URL: "http://127.0.0.1:4000/stripe" }, "STRIPE_URL: sandbox and local addresses are refused in production"],
   [

@@ -87,7 +87,7 @@ async function check() {
     "database types": [node, [join("scripts", "types-db.ts"), "--verify"]],
     build: [node, [join("scripts", "run.mjs"), "build"]],
   });
-  step(node, [join("scripts", "unit-tests.ts"), ...(command === "check" ? rest : [])]);
+  step("vitest", ["run", ...(command === "check" ? rest : [])]);
 }
 
 /** Installs when the packages are missing or are not those of the lock file. */

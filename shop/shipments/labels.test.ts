@@ -69,10 +69,8 @@ async function shipmentOf(id: string): Promise<Shipment> {
   return shipment;
 }
 
-/** The carriers take 250 calls a minute; a quick machine meets that here, and the step waits its minute. */
-const ENOUGH_MS = 100_000;
 const reaches = (id: string, state: Shipment["state"]) =>
-  until(shop, async () => (await shipmentOf(id)).state === state, ENOUGH_MS);
+  until(shop, async () => (await shipmentOf(id)).state === state);
 const isStuck = (id: string) =>
   until(shop, async () => {
     const { problem, nextTryAt } = await shipmentOf(id);

@@ -3,12 +3,15 @@ import type { Database } from "#platform/database.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 
 export interface RestOptions {
-  /** Lets the pauses of jobs pass at once; without it, all takes the time it takes. */
-  hurry: boolean;
+  /** Lets time pass at once, so that pauses are over; null: all takes the time it takes. */
+  advance: ((ms: number) => Promise<void>) | null;
   /** When the shop was started, or its database came back, for the last time: jobs taken before are nobody's. */
   since: Date;
   timeoutMs: number;
 }
+
+/** After two minutes a card's payment that never reached the provider is given up. */
+const AT_ONCE_MS = 2 * 60_000;
 
 const IS_OWED = sql`state in ('created', 'retry', 'active')
   and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')`;
@@ -30,7 +33,10 @@ export async function bringToRest(db: Database, sandbox: Sandbox, options: RestO
   const deadline = Date.now() + options.timeoutMs;
   for (;;) {
     await endAtProvider(db, sandbox);
-    if (options.hurry) await hurry(db, options.since);
+    if (options.advance) {
+      await giveUpTaken(db, options.since);
+      await options.advance(AT_ONCE_MS);
+    }
     const { rows } = await sql<Record<string, number>>`${WORK}`.execute(db);
     const left = rows[0] ?? {};
     if (Object.values(left).every((count) => count === 0)) return;
@@ -38,7 +44,7 @@ export async function bringToRest(db: Database, sandbox: Sandbox, options: RestO
       const { rows: jobs } = await sql`${WAITING_JOBS}`.execute(db);
       throw new Error(`The shop does not come to rest: ${JSON.stringify({ ...left, waiting: jobs })}`);
     }
-    await new Promise((done) => setTimeout(done, options.hurry ? 400 : 2000));
+    await new Promise((done) => setTimeout(done, options.advance ? 200 : 2000));
   }
 }
 
@@ -57,18 +63,9 @@ async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** Time passes: pauses of jobs are over, those that a dead process had taken are given up, lost cards are given up. */
-async function hurry(db: Database, since: Date): Promise<void> {
-  await sql`
-    update pgboss.job set start_after = now()
-     where state in ('created', 'retry') and start_after > now()
-       and (name like 'payments.%' or name = 'orders.settle')`.execute(db);
+/** Gives up the jobs that a dead process had taken, as the queue does when they have not ended after two minutes. */
+async function giveUpTaken(db: Database, since: Date): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < ${since}`.execute(
-    db,
-  );
-  await sql`
-    update payments set created_at = created_at - interval '3 minutes'
-     where state = 'created' and method in ('credit_card', 'debit_card') and created_at > now() - interval '2 minutes'`.execute(
     db,
   );
 }

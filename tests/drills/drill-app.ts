@@ -10,13 +10,18 @@ import { startWorker } from "#server/worker.server.ts";
 const MIGRATIONS = "db/migrations";
 
 const settings = readConfig(process.env);
+// Who runs the drill lets time pass.
+let aheadMs = Number(process.env.DRILL_AHEAD_MS ?? 0);
+process.on("message", (ms) => {
+  aheadMs = Number(ms);
+});
 const simulators = JSON.parse(process.env.DRILL_SIMULATORS ?? "{}") as Partial<Config>;
 const { services } = await openServices(
   { ...settings, ...simulators },
   createLogger(settings.logLevel),
   settings.databaseUrl ?? "",
   MIGRATIONS,
-  { sandbox: null },
+  { sandbox: null, clock: () => new Date(Date.now() + aheadMs) },
 );
 const pages = async () => new Response("Not found", { status: 404 });
 const app = createApp(services, { pages, migrations: MIGRATIONS, assets: null });

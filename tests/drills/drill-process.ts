@@ -1,45 +1,62 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
+import { expect, inject } from "vitest";
+import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { advanceJobs } from "#tests/setup/test-time.ts";
 
 const READY_MS = 90_000;
+const BUILT_MS = 90_000;
 
 export interface DrillProcess {
   /** Starts it, or starts it again; resolves when it answers. */
   start(): Promise<void>;
   /** As a power cut would: no handler of the process runs. */
   kill(): Promise<void>;
+  /** Lets time pass: for its use cases, also after the next start, and for the jobs that wait. */
+  advance(ms: number): Promise<void>;
+  /** What its clock says. */
+  clock: Clock;
   /** The errors it has logged. */
   log(): string;
 }
 
-/** Bundles the shop's process for drills, once; answers the file to run. */
+/** Bundles the shop's process for drills, once for all drills of a run; answers the file to run. */
 export async function buildDrillApp(): Promise<string> {
-  const outDir = join("build", `drill-${process.pid}`);
+  const outDir = inject("drillFolder");
+  const file = join(outDir, "drill-app.js");
+  const done = join(outDir, "done");
+  if (mkdirSync(outDir, { recursive: true }) === undefined) {
+    await expect.poll(() => existsSync(done), { timeout: BUILT_MS, interval: 100 }).toBe(true);
+    return file;
+  }
   await build({
     configFile: false,
     plugins: [tailwindcss()],
     logLevel: "error",
     // What the mails do not use is left out, as in the shop's own build.
     ssr: { noExternal: [/^@react-email\//] },
-    build: { ssr: "tests/drills/drill-app.ts", outDir, target: "node24", minify: false },
+    build: { ssr: "tests/drills/drill-app.ts", outDir, target: "node24", minify: false, emptyOutDir: false },
   });
-  return join(outDir, "drill-app.js");
+  writeFileSync(done, "");
+  return file;
 }
 
 /** The shop in a process of its own, on a database, a port and simulators that outlive it. */
 export function drillProcess(
   file: string,
-  options: { port: number; databaseUrl: string; dataDir: string; simulators: Config },
+  options: { port: number; db: Database; databaseUrl: string; dataDir: string; simulators: Config },
 ): DrillProcess {
-  const { port, databaseUrl, dataDir, simulators } = options;
+  const { port, db, databaseUrl, dataDir, simulators } = options;
   const { mercadoPago, stripe, melhorEnvio, viaCepUrl, brasilApiUrl, smtpUrl } = simulators;
   const logFile = join(dataDir, "drill.log");
   let child: ChildProcess | null = null;
+  let aheadMs = 0;
 
   async function ready(started: ChildProcess): Promise<void> {
     const deadline = Date.now() + READY_MS;
@@ -66,9 +83,10 @@ export function drillProcess(
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl,
+          DRILL_AHEAD_MS: String(aheadMs),
           DRILL_SIMULATORS: JSON.stringify({ mercadoPago, stripe, melhorEnvio, viaCepUrl, brasilApiUrl, smtpUrl }),
         },
-        stdio: ["ignore", log, log],
+        stdio: ["ignore", log, log, "ipc"],
       });
       await ready(child);
     },
@@ -78,6 +96,12 @@ export function drillProcess(
       child.kill("SIGKILL");
       await ended;
     },
+    async advance(ms) {
+      aheadMs += ms;
+      if (child?.connected) child.send(aheadMs);
+      await advanceJobs(db, ms);
+    },
+    clock: () => new Date(Date.now() + aheadMs),
     log: () => readFileSync(logFile, "utf8"),
   };
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -95,14 +95,14 @@ async function startShop(databaseUrl: string) {
   const base = readConfig({ PUBLIC_URL: shopUrl, DATA_DIR: dataDir });
   const { sandbox, config } = await startDemoProviders(base, { dataDir: null, shopUrl, webhookRetryMs: 600 });
   const built = await buildDrillApp();
-  const shop = drillProcess(built, { port, databaseUrl, dataDir, simulators: config });
+  const { db, close } = openDatabase(databaseUrl, 2);
+  const shop = drillProcess(built, { port, db, databaseUrl, dataDir, simulators: config });
   whenFileIsDone(async () => {
     await shop.kill();
     await sandbox.close();
-    for (const folder of [dataDir, dirname(built)]) rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   });
   await shop.start();
-  const { db, close } = openDatabase(databaseUrl, 2);
   const jobs = await openJobs(databaseUrl, [], createLogger("silent"));
   whenFileIsDone(async () => {
     await jobs.stop();

@@ -21,7 +21,7 @@ const PUBLIC_URL = "https://lavra.exemplo";
  * database of this test file's own.
  */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
-  const database = await createTestDatabase(2);
+  const database = await createTestDatabase(2, "stocked");
   const folder = mkdtempSync(join(tmpdir(), "lavra-built-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["build/server/index.js"], {

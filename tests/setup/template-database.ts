@@ -1,29 +1,46 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { openDatabase } from "#platform/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { openJobs } from "#platform/jobs.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { openDiskStorage } from "#platform/storage.server.ts";
 import { QUEUES } from "#server/worker.server.ts";
+import { importSample } from "#shop/catalogue/import-sample.server.ts";
+import { onServer } from "./on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's maintenance database; test files clone `lavra` from there. */
-    postgresUrl: string;
+    /** Address of a migrated database that test files clone; nobody else may be connected to it. */
+    migratedUrl: string;
+    /** The same with the sample catalogue, for whole shops. */
+    stockedUrl: string;
+    /** Where the first drill of a run builds the process that drills kill; it is not there before. */
+    drillFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template; nothing of it must survive a crash, so no fsync. */
+/** One PostgreSQL for the whole run, with two templates; nothing of it must survive a crash, so no fsync. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "lavra-test-"));
   // As root the database runs as another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    flags: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+    flags: [
+      "fsync=off",
+      "synchronous_commit=off",
+      "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+      "max_wal_size=4GB",
+      "checkpoint_timeout=1h",
+      "max_connections=400",
+    ],
   });
   const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
   // A run that is interrupted ends without the teardown below; its server must not outlive it.
@@ -31,13 +48,23 @@ export default async function setup(project: TestProject) {
   process.once("exit", endServer);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
-  await pool.end();
   const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"));
   await jobs.stop();
-  project.provide("postgresUrl", postgres.url);
+  await pool.end();
+
+  const stocked = new URL(postgres.url);
+  stocked.pathname = "/stocked";
+  await onServer(postgres.url, `create database stocked template ${new URL(postgres.url).pathname.slice(1)}`);
+  const { db, close } = openDatabase(stocked.href, 2);
+  await importSample(db, openDiskStorage(join(folder, "media")), { folder: "db/sample", withTestPiece: true });
+  await close();
+  project.provide("migratedUrl", postgres.url);
+  project.provide("stockedUrl", stocked.href);
+  const drillFolder = join("build", `drill-${basename(folder)}`);
+  project.provide("drillFolder", drillFolder);
   return async () => {
     process.off("exit", endServer);
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const left of [folder, drillFolder]) rmSync(left, { recursive: true, force: true });
   };
 }

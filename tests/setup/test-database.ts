@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
 import { type DatabasePool, openDatabase } from "#platform/database.server.ts";
 import { whenFileIsDone } from "./clean-up.ts";
+import { onServer } from "./on-server.ts";
 
 export interface TestDatabase extends DatabasePool {
   url: string;
 }
 
-/** A migrated database of this test file's own, cloned from the template; dropped when the file is done. */
-export async function createTestDatabase(size = 10): Promise<TestDatabase> {
-  const template = new URL(inject("postgresUrl"));
+/** A migrated database of this test file's own, dropped when the file is done; `stocked`: with the sample catalogue. */
+export async function createTestDatabase(
+  size = 10,
+  content: "migrated" | "stocked" = "migrated",
+): Promise<TestDatabase> {
+  const template = new URL(inject(`${content}Url`));
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const maintenance = new URL(template);
-  maintenance.pathname = "/postgres";
-  await onServer(maintenance, `create database ${name} template ${template.pathname.slice(1)}`);
+  await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, size);
@@ -23,18 +24,8 @@ export async function createTestDatabase(size = 10): Promise<TestDatabase> {
     if (!open) return;
     open = false;
     await database.close();
-    await onServer(maintenance, `drop database if exists ${name} with (force)`);
+    await onServer(template.href, `drop database if exists ${name} with (force)`);
   };
   whenFileIsDone(close);
   return { ...database, close, url: url.href };
-}
-
-async function onServer(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -51,14 +51,19 @@ export interface TestShopOptions {
 
 /** A whole shop on a database of its own: sample catalogue, simulators, jobs, listening on a free port. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await createTestDatabase(2);
+  const database = await createTestDatabase(2, "stocked");
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-shop-"));
   const base = readConfig({ RATE_LIMITS: "off", PASSWORD_COST: "low", PUBLIC_URL: url, DATA_DIR: dataDir });
-  const demo = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 200 });
+  const demo = await startDemoProviders(base, {
+    dataDir: null,
+    shopUrl: url,
+    webhookRetryMs: 200,
+    labelCallsPerMinute: 100_000,
+  });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;
   const time = createTestTime(options.clock ?? systemClock, () => database.db);
