@@ -50,7 +50,8 @@ export async function joinDemoProviders(config: Config, origin: string): Promise
 }
 
 /** Starts the simulators alone, for the shops that are pointed at them. */
-export function startDemoSandbox({ dataDir, shopUrl, webhookRetryMs }: DemoOptions): Promise<Sandbox> {
+export function startDemoSandbox(options: DemoOptions): Promise<Sandbox> {
+  const { dataDir, shopUrl, webhookRetryMs, labelCallsPerMinute } = options;
   return startSandbox({
     dataDir: dataDir && join(dataDir, "sandbox"),
     mercadoPago: {
@@ -66,7 +67,7 @@ export function startDemoSandbox({ dataDir, shopUrl, webhookRetryMs }: DemoOptio
     },
     melhorEnvio: {
       token: MELHOR_ENVIO_TOKEN,
-      callsPerMinute: options.labelCallsPerMinute,
+      callsPerMinute: labelCallsPerMinute,
       application: { clientId: MELHOR_ENVIO_CLIENT, clientSecret: MELHOR_ENVIO_SECRET },
       webhook: { url: `${shopUrl}/webhooks/melhor-envio`, secret: MELHOR_ENVIO_SECRET },
     },

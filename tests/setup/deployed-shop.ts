@@ -64,7 +64,7 @@ export async function startDeployedShop(options: DeployedShopOptions): Promise<D
         SHOP_MODE: mode,
         PUBLIC_URL: proxy.url,
         TRUST_PROXY: "on",
-        ...(sandbox ? { SANDBOX_URL: sandbox.origin, RATE_LIMITS: "off" } : {}),
+        ...(sandbox ? { SANDBOX_URL: sandbox.origin, RATE_LIMITS: "off", PASSWORD_COST: "low" } : {}),
         ...environment,
       });
       stops.push(shop.stop);
