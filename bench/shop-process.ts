@@ -27,6 +27,8 @@ export async function startShopProcess(environment: Record<string, string> = {})
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: {
       ...process.env,
+      // Whoever runs this may work on another shop's database.
+      DATABASE_URL: undefined,
       ...SERVER_ENVIRONMENT,
       PORT: String(port),
       DATA_DIR: join(folder, "data"),

@@ -134,7 +134,7 @@ const ACCOUNTS: readonly AssertedMessage[] = [
   ...said("app/account/register-form.tsx", "tests/e2e/account-mail.spec.ts", [
     ["Conta criada com sucesso", "sign-up where e-mails are not confirmed"],
   ]),
-  ...said("app/account/pending-note.tsx", "tests/e2e/account-mail.spec.ts", [
+  ...said("app/account/pending-note.tsx", "tests/e2e/own-shop.spec.ts", [
     ["Confirmação necessária", "sign-up where e-mails are confirmed"],
   ]),
   ...said("app/account/use-log-out.ts", BROWSER, [

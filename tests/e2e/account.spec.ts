@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { mailedLink } from "./mailbox.ts";
+import { openPix } from "./orders.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, logIn, PASSWORD, payByPix, signUp } from "./steps.ts";
-
-/** The address of the link in the newest mail of a subject. */
-async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
-  const find = async () => {
-    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
-    const letters: { subject: string; text: string }[] = await response.json();
-    const text = letters.find((letter) => subject.test(letter.subject))?.text ?? "";
-    return /\S+\?codigo=[\w-]+/.exec(text)?.[0] ?? "";
-  };
-  await expect.poll(find, { timeout: 20_000 }).not.toBe("");
-  return new URL(await find()).pathname + new URL(await find()).search;
-}
+import { addToCart, chooseShipping, comeAsCustomer, logIn, logInByForm, PASSWORD, signUp } from "./steps.ts";
 
 const main = (page: Page) => page.locator("main");
 
@@ -30,8 +20,8 @@ test("a visitor is shown the ways in", async ({ page }) => {
   await look(page);
 });
 
-test("data and addresses are edited in place, a removed address comes back", async ({ page, request }) => {
-  await logIn(page, await signUp(request));
+test("data and addresses are edited in place, a removed address comes back", async ({ page }) => {
+  await comeAsCustomer(page);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
   await expect(
@@ -90,9 +80,8 @@ test("data and addresses are edited in place, a removed address comes back", asy
 test.describe("a session that ends while one types", () => {
   test.use({ allowedNoise: [/401 \(Unauthorized\)|404 \(Not Found\)/] });
 
-  test("is opened anew over the form, and nothing is lost", async ({ page, request }) => {
-    const account = await signUp(request);
-    await logIn(page, account);
+  test("is opened anew over the form, and nothing is lost", async ({ page }) => {
+    const account = await comeAsCustomer(page);
     await page.goto("/account?editar=perfil");
     await page.getByLabel("Nome completo").fill("Lia Renomeada");
     await expireSession(page);
@@ -107,10 +96,9 @@ test.describe("a session that ends while one types", () => {
     await expect(main(page).getByText("Lia Renomeada")).toBeVisible();
   });
 
-  test("in mid-checkout keeps the order, the form and its secrecy", async ({ page, request }, info) => {
-    const account = await signUp(request);
-    await logIn(page, account);
-    await addToCart(page, info.project.name === "phone" ? "BRINCOGOTA-018" : "EARCUFFTRI-019");
+  test("in mid-checkout keeps the order, the form and its secrecy", async ({ page }) => {
+    const account = await comeAsCustomer(page);
+    await addToCart(page, "EARCUFFTRI-019");
     await page.goto("/checkout");
     await page.getByLabel("Usar endereço cadastrado").uncheck({ force: true });
     await page.getByLabel("Complemento").fill("Fundos");
@@ -153,11 +141,11 @@ test.describe("what the shop refuses", () => {
     await page.getByRole("button", { name: "Alterar e-mail" }).click();
     await expect(page.getByText("Falta confirmar a troca de e-mail.")).toBeVisible();
     await look(page);
-    await page.goto(await mailedLink(request, account.email, /Confirme a troca/));
+    await page.goto(await mailedLink(request, account.email, "account/email/confirmar", /Confirme a troca/));
     await look(page);
     await page.getByRole("button", { name: "Confirmar" }).click();
     await expect(page.getByRole("heading", { name: "Falta um e-mail" })).toBeVisible();
-    await page.goto(await mailedLink(request, email, /novo e-mail/));
+    await page.goto(await mailedLink(request, email, "account/email/confirmar", /novo e-mail/));
     await page.getByRole("button", { name: "Confirmar" }).click();
     await expect(page.getByRole("heading", { name: "E-mail trocado" })).toBeVisible();
     await look(page);
@@ -178,9 +166,8 @@ test.describe("what the shop refuses", () => {
   });
 });
 
-test("all data comes as a file, other sessions are ended, the account is deleted", async ({ page, request }) => {
-  const account = await signUp(request);
-  await logIn(page, account);
+test("all data comes as a file, other sessions are ended, the account is deleted", async ({ page }) => {
+  const account = await comeAsCustomer(page);
   await page.goto("/account/sessoes");
   await expect(page.getByText("Este aparelho, agora")).toBeVisible();
   await look(page);
@@ -212,12 +199,12 @@ test("all data comes as a file, other sessions are ended, the account is deleted
   await expect(main(page).getByRole("link", { name: "Entrar" })).toBeVisible();
 });
 
-test("every tab learns of a login and of a logout at once @desktop", async ({ page, request }) => {
+test("every tab learns of a login and of a logout at once", async ({ page, request }) => {
   const account = await signUp(request);
   const [prompt, login] = [patient(await page.context().newPage()), patient(await page.context().newPage())];
   await prompt.goto("/account");
   await login.goto("/login?voltar=%2Fpedidos");
-  await logIn(page, account);
+  await logInByForm(page, account);
   await expect(prompt.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
   await expect(login).toHaveURL(/\/pedidos$/);
   await page.getByRole("button", { name: "Minha conta" }).click();
@@ -227,16 +214,13 @@ test("every tab learns of a login and of a logout at once @desktop", async ({ pa
   await expect(login).toHaveURL(/\/login/);
 });
 
-test("an account with a payment under way is not deleted; without scripts all forms work @desktop", async ({
+test("an account with a payment under way is not deleted; without scripts all forms work", async ({
   browser,
   baseURL,
   page,
-  request,
 }) => {
-  const account = await signUp(request);
-  await logIn(page, account);
-  await addToCart(page, "BRINCOBOLI-014");
-  await payByPix(page);
+  const account = await comeAsCustomer(page);
+  await openPix(page, { id: "BRINCOBOLI-014" });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const plain = await context.newPage();
   await plain.goto("/login?voltar=%2Faccount%2Fexcluir");

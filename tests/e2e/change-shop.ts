@@ -1,5 +1,4 @@
 import pg from "pg";
-import { findEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 
 /** Makes an order one that was delivered so many days ago: neither carriers nor days wait for a journey. */
 export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
@@ -31,19 +30,29 @@ export function keepInStock(productId: string, pieces: number): Promise<void> {
   );
 }
 
-async function change(query: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client(databaseUrl());
-  await client.connect();
-  try {
-    await client.query(query, values);
-  } finally {
-    await client.end();
-  }
+/** What the shop calls the things of somebody who has one of each: for addresses of the panel. */
+export async function idsOf(email: string): Promise<Record<string, string>> {
+  const { rows } = await connect().query(
+    `select (select id from customers where email = $1) as "customerId",
+            (select id from contact_messages where email = $1) as "messageId",
+            (select id from reseller_applications where email = $1) as "applicationId",
+            (select id from data_requests where email = $1) as "requestId",
+            (select id from staff where username = 'admin') as "staffId"`,
+    [email],
+  );
+  return rows[0];
 }
 
-/** The database of the shop that the journeys run against. */
-function databaseUrl(): string {
-  const url = process.env.DATABASE_URL ?? findEmbeddedPostgres(process.env.SHOP_DATA ?? "");
-  if (!url) throw new Error("SHOP_DATA names the data folder of the shop that runs");
-  return url;
+/** One connection to the shop's database, kept by each worker; an idle one holds no process back. */
+let pool: pg.Pool | undefined;
+
+function connect(): pg.Pool {
+  const connectionString = process.env.DATABASE_URL;
+  if (!connectionString) throw new Error("DATABASE_URL names the database of the shop that runs");
+  pool ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  return pool;
+}
+
+async function change(query: string, values: unknown[]): Promise<void> {
+  await connect().query(query, values);
 }

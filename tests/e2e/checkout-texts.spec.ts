@@ -27,10 +27,7 @@ async function ready(page: Page, account: Account): Promise<void> {
   await addToCart(page, PIECE);
 }
 
-test("what goes wrong on the way to a payment is said in the specification's words @desktop", async ({
-  page,
-  request,
-}) => {
+test("what goes wrong on the way to a payment is said in the specification's words", async ({ page, request }) => {
   await ready(page, await signUp(request));
   await page.goto("/checkout");
   await chooseShipping(page);
@@ -76,7 +73,7 @@ test("what goes wrong on the way to a payment is said in the specification's wor
   await says(page, "Não foi possível salvar o pedido. Tente novamente.");
 });
 
-test("a watched payment: waiting, trouble, time-out, refusal; the same in another tab and on another device @desktop", async ({
+test("a watched payment: waiting, trouble, time-out, refusal; the same in another tab and on another device", async ({
   page,
   request,
   browser,
@@ -129,10 +126,7 @@ test("a watched payment: waiting, trouble, time-out, refusal; the same in anothe
   await says(page, "Pagamento não aprovado");
 });
 
-test("Stripe where no tab can be opened: its page comes in this one, and leads back @desktop", async ({
-  page,
-  request,
-}) => {
+test("Stripe where no tab can be opened: its page comes in this one, and leads back", async ({ page, request }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

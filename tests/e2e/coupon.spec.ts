@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { letterTo } from "./mailbox.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, logIn, signUp } from "./steps.ts";
+import { addToCart, chooseShipping, comeAsCustomer } from "./steps.ts";
 
-/** Earrings of one size, other ones for each size of screen. */
-const PIECES: Record<string, string> = { desktop: "BRINCOARGO-011", phone: "BRINCOESTR-016" };
+const PIECE = "BRINCOARGO-011";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Código do cupom" });
 const apply = (page: Page) => page.getByRole("button", { name: "Aplicar", exact: true });
@@ -21,15 +21,10 @@ async function amount(page: Page, name: string): Promise<number> {
   return Number(text.replace(/\D/g, "")) * (text.includes("−") ? -1 : 1);
 }
 
-test("a coupon is refused, applied, taken out and put back, and bought with by PIX", async ({
-  page,
-  request,
-}, info) => {
+test("a coupon is refused, applied, taken out and put back, and bought with by PIX", async ({ page, request }) => {
   test.setTimeout(120_000);
-  const piece = PIECES[info.project.name] ?? "";
-  const account = await signUp(request);
-  await logIn(page, account);
-  await addToCart(page, piece);
+  const account = await comeAsCustomer(page);
+  await addToCart(page, PIECE);
   await page.goto("/cart");
 
   // By keyboard: typed, Enter, told why not.
@@ -86,19 +81,10 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
   await look(page);
 
-  await expect
-    .poll(
-      async () => {
-        const letters: { to: string[]; subject: string; text: string }[] = await (
-          await request.get("/sandbox/mailbox.json")
-        ).json();
-        return letters.find(({ to, subject }) => to.includes(account.email) && subject.includes("confirmado"))?.text;
-      },
-      { timeout: 20_000 },
-    )
-    .toContain("Desconto (BEMVINDA10): −R$");
+  const letter = await letterTo(request, account.email, /confirmado/);
+  expect(letter.text).toContain("Desconto (BEMVINDA10): −R$");
   // What was used is not in the next cart.
-  await addToCart(page, piece);
+  await addToCart(page, PIECE);
   await page.goto("/cart");
   await expect(code(page)).toHaveValue("");
 });

@@ -22,7 +22,7 @@ async function scrollToCards(page: Page, wanted: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test("filters change the listing in place and have an address to share", async ({ page, browser, baseURL }) => {
+test("filters change the listing in place and have an address to share @phone", async ({ page, browser, baseURL }) => {
   await page.goto("/categoria/brincos");
   await expect(count(page)).toHaveText("10 produtos encontrados");
   await openFilters(page);
@@ -106,7 +106,7 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
   await expect(card).toBeInViewport();
 });
 
-test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards @desktop", async ({ page }) => {
+test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards", async ({ page }) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Tab");
@@ -122,7 +122,7 @@ test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards
   await expect(cards(page).nth(12).locator("a:focus")).toHaveCount(1);
 });
 
-test("a card's size is chosen in a dialog that gives the focus back", async ({ page }) => {
+test("a card's size is chosen in a dialog that gives the focus back @phone", async ({ page }) => {
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   const add = cards(page)
@@ -237,7 +237,7 @@ test("each filter and each order is a step that Back takes back", async ({ page 
   await expect(toggle(page)).not.toContainText("ativo");
 });
 
-test("what the toggle opens comes next for the keyboard, the order after it @desktop", async ({ page }) => {
+test("what the toggle opens comes next for the keyboard, the order after it", async ({ page }) => {
   await page.goto("/categoria/brincos");
   await openFilters(page);
   await toggle(page).focus();

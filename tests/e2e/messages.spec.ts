@@ -1,6 +1,7 @@
 import { nameTrackingCode } from "./change-shop.ts";
+import { placeOrder } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, fillCard, goToPayment, logIn, signUp } from "./steps.ts";
+import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, signUp } from "./steps.ts";
 
 // Messages of the specification that only a browser comes to, beside those of checkout-texts.spec.ts. Which message is
 // asserted where: tests/spec-messages.ts.
@@ -9,10 +10,7 @@ test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED|Failed to fetch/]
 
 const PIECE = "BRINCOARGO-011";
 
-test("coming, an orders list that does not load, a cart emptied elsewhere, leaving @desktop", async ({
-  page,
-  request,
-}) => {
+test("coming, an orders list that does not load, a cart emptied elsewhere, leaving", async ({ page, request }) => {
   const account = await signUp(request);
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
@@ -59,21 +57,9 @@ test("coming, an orders list that does not load, a cart emptied elsewhere, leavi
   await expect(page.getByText("Logout realizado")).toBeVisible();
 });
 
-test("tracking that does not answer, in the list and on the order's page @desktop", async ({ page, request }) => {
-  await logIn(page, await signUp(request));
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await page.request.post("/rest/v1/orders", {
-    headers: { Origin: new URL(page.url()).origin },
-    data: {
-      items: [{ product_id: PIECE, size: "Único", quantity: 1 }],
-      customer_name: "Lia Moreira",
-      customer_email: "lia@exemplo.com",
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  await nameTrackingCode((await placed.json()).id, "LV123456789BR");
+test("tracking that does not answer, in the list and on the order's page", async ({ page }) => {
+  await comeAsCustomer(page);
+  await nameTrackingCode(await placeOrder(page.request, { id: PIECE }), "LV123456789BR");
   await page.route("**/functions/v1/track-order", (route) => route.abort());
   const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
   await page.goto("/pedidos");
@@ -89,8 +75,8 @@ test("tracking that does not answer, in the list and on the order's page @deskto
   await expect(why).toBeVisible();
 });
 
-test("a card in review: said so, the same after a reload, and paid once the bank agrees", async ({ page, request }) => {
-  await logIn(page, await signUp(request));
+test("a card in review: said so, the same after a reload, and paid once the bank agrees", async ({ page }) => {
+  await comeAsCustomer(page);
   await addToCart(page, PIECE);
   await goToPayment(page);
   await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
-import { addToCart, logIn, signUp } from "./steps.ts";
+import { addToCart, comeAsCustomer } from "./steps.ts";
 
 const PRODUCT = "/produto/ANELOVALCO-010";
 const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
@@ -111,9 +111,8 @@ test("the cart is there offline, and a copy makes way for the page when the conn
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
 });
 
-test("nothing of a customer's own is kept", async ({ page, request }) => {
-  const account = await signUp(request);
-  await logIn(page, account);
+test("nothing of a customer's own is kept", async ({ page }) => {
+  const account = await comeAsCustomer(page);
   await page.goto("/checkout");
   await page.goto("/pedidos");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { enterPanel } from "./panel.ts";
+import { expectLetters } from "./mailbox.ts";
+import { paidOrder } from "./orders.ts";
+import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { type Account, bearerOf, signUp } from "./steps.ts";
+import { type Account, bearerOf, logIn, signUp } from "./steps.ts";
 
-const PASSWORD = "prata-da-equipe-9";
 /** Plentiful: the journey takes no piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 const SOON = { timeout: 30_000 };
@@ -12,52 +13,12 @@ const SOON = { timeout: 30_000 };
 // What the guard refuses.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
-interface Bought {
-  id: string;
-  account: Account;
-}
-
 /** An order of two pieces, paid by PIX; bought through the API. */
-async function paidOrder(request: APIRequestContext): Promise<Bought> {
+async function bought(request: APIRequestContext): Promise<{ id: string; account: Account }> {
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
-  const placed = await request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [{ product_id: PIECE, size: "Único", quantity: 2 }],
-      customer_name: "Lia Moreira",
-      customer_email: account.email,
-      customer_phone: "11988881234",
-      customer_cpf: "12345678909",
-      shipping_address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310100",
-      },
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  const { id }: { id: string } = await placed.json();
-  const started = await request.post("/functions/v1/create-mercadopago-payment", {
-    headers,
-    data: { order: { id }, paymentData: { method: "pix" } },
-  });
-  expect(started.status(), await started.text()).toBe(200);
-  const { external_payment_id }: { external_payment_id: string } = await started.json();
-  await request.post(`/sandbox/control/payments/${external_payment_id}/approve?wait=1`);
-  await expect
-    .poll(async () => (await (await request.get(`/rest/v1/orders/${id}`, { headers })).json()).status, SOON)
-    .toBe("confirmed");
-  return { id, account };
-}
-
-async function mails(request: APIRequestContext, to: string, subject: RegExp): Promise<number> {
-  const answer = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
-  const letters: { subject: string }[] = await answer.json();
-  return letters.filter((letter) => subject.test(letter.subject)).length;
+  const data = { customer_email: account.email, customer_cpf: "12345678909" };
+  return { id: await paidOrder(request, { id: PIECE, quantity: 2 }, { headers, data }), account };
 }
 
 test("an order is found, noted on, its mail sent again, its money given back in part and then whole", async ({
@@ -65,9 +26,8 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   request,
 }) => {
   test.setTimeout(180_000);
-  const { id, account } = await paidOrder(request);
-  await enterPanel(page);
-  await page.goto("/admin/pedidos");
+  const { id, account } = await bought(request);
+  await enterPanel(page, "/admin/pedidos");
   await page.getByLabel("Buscar pedido").fill(account.email);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Resultados para")).toBeVisible();
@@ -97,14 +57,14 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.getByText("Embrulhar para presente.").first()).toBeVisible();
   await expect(page.getByLabel("Nova anotação")).toHaveValue("");
 
-  await expect.poll(() => mails(request, account.email, /confirmado/), SOON).toBe(1);
+  await expectLetters(request, account.email, /confirmado/);
   await page.reload();
   await page.getByRole("button", { name: "Enviar de novo" }).first().click();
   const question = page.getByRole("dialog", { name: "Enviar de novo?" });
   await expect(question.getByText(account.email)).toBeVisible();
   await question.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(question).toHaveCount(0);
-  await expect.poll(() => mails(request, account.email, /confirmado/), SOON).toBe(2);
+  await expectLetters(request, account.email, /confirmado/, 2);
 
   // Reais as they are typed; more than there is is refused at its field; then a part goes, one piece back on the shelf.
   await page.getByRole("button", { name: "Reembolsar" }).click();
@@ -159,7 +119,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(pieces.getByRole("link", { name: "Lista de separação" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
-  await expect.poll(() => mails(request, account.email, /Reembolso/), SOON).toBe(2);
+  await expectLetters(request, account.email, /Reembolso/, 2);
 });
 
 test("who packs may note and attach the invoice, and may not give money back; the owner of the order opens its DANFE", async ({
@@ -168,36 +128,11 @@ test("who packs may note and attach the invoice, and may not give money back; th
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { id, account } = await paidOrder(request);
-  const person = `exp${randomUUID().slice(0, 8)}`;
+  const { id, account } = await bought(request);
   await enterPanel(page);
-  await page.goto("/admin/configuracoes/equipe/convidar");
-  await page.getByLabel("Nome").fill(`Pessoa ${person}`);
-  await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
-  await page.getByLabel("Usuário").fill(person);
-  await page.getByLabel("Função").selectOption("fulfilment");
-  await page.getByRole("button", { name: "Enviar convite" }).click();
-  await expect(page.getByText("Convite enviado").first()).toBeVisible();
-  let link = "";
-  await expect
-    .poll(async () => {
-      const letters: { text: string }[] = await (
-        await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(`${person}@exemplo.com`)}`)
-      ).json();
-      link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letters[0]?.text ?? "")?.[0] ?? "";
-      return link;
-    }, SOON)
-    .not.toBe("");
-
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const packer = patient(await context.newPage());
-  await packer.goto(link);
-  await packer.getByLabel("Nova senha").fill(PASSWORD);
-  await packer.getByLabel("Confirmar senha").fill(PASSWORD);
-  await packer.getByRole("button", { name: "Salvar senha" }).click();
-  await expect(packer).toHaveURL("/admin/login");
-  await enterPanel(packer, "/admin", { username: person, password: PASSWORD });
-  await packer.goto(`/admin/pedidos/${id}`);
+  await enterPanel(packer, `/admin/pedidos/${id}`, await newColleague(page, "fulfilment"));
   await expect(packer.getByRole("heading", { name: "Anotações" })).toBeVisible();
   await expect(packer.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(packer.getByRole("button", { name: "Cancelar pedido" })).toHaveCount(0);
@@ -225,11 +160,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   const away = await stranger.request.get(mine, { maxRedirects: 0 });
   expect(away.status()).toBe(302);
   await stranger.close();
-  await page.goto("/login");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
-  await page.getByLabel("Senha", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
+  await logIn(page, account);
   await page.goto(`/orders/${id}`);
   await expect(page.getByRole("link", { name: "Nota Fiscal" })).toHaveAttribute("href", mine);
   const own = await page.request.get(mine);

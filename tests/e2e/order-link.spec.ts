@@ -1,37 +1,19 @@
 import type { APIRequestContext } from "@playwright/test";
+import { mailedLink } from "./mailbox.ts";
+import { orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
-import { signUp } from "./steps.ts";
+import { bearerOf, signUp } from "./steps.ts";
 
 /** An order that waits for its PIX, made through the API; its mail's link and how to call the payment off. */
-async function orderByPix(request: APIRequestContext, origin: string) {
-  const { email, password } = await signUp(request);
-  const session = await request.post("/auth/v1/token?grant_type=password", { data: { email, password } });
-  const { access_token }: { access_token: string } = await session.json();
-  const headers = { Origin: origin, Authorization: `Bearer ${access_token}` };
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [{ product_id: "ANELALIANC-003", size: "16", quantity: 1 }],
-      customer_name: "Lia Moreira",
-      customer_email: email,
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  const { id }: { id: string } = await placed.json();
-  const data = { order: { id }, paymentData: { method: "pix" } };
-  const payment = await request.post("/functions/v1/create-mercadopago-payment", { headers, data });
-  const { external_payment_id }: { external_payment_id: string } = await payment.json();
-  const find = async () => {
-    const letters: { text: string }[] = await (
-      await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)
-    ).json();
-    return letters.map(({ text }) => /https?:\/\/[^/\s]+(\/pedido\?codigo=[\w.-]+)/.exec(text)?.[1]).find(Boolean);
-  };
-  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
-  const callOff = () => request.post("/functions/v1/cancel-payment", { headers, data: { external_payment_id } });
-  return { id, email, link: (await find()) ?? "", callOff };
+async function waitingOrder(request: APIRequestContext) {
+  const account = await signUp(request);
+  const { email } = account;
+  const headers = await bearerOf(request, account);
+  const piece = { id: "ANELALIANC-003", size: "16" };
+  const { id, payment } = await orderByPix(request, piece, { headers, data: { customer_email: email } });
+  const callOff = () =>
+    request.post("/functions/v1/cancel-payment", { headers, data: { external_payment_id: payment } });
+  return { id, email, link: await mailedLink(request, email, "pedido"), callOff };
 }
 
 test.use({ allowedNoise: [/404 \(Not Found\)/] });
@@ -44,7 +26,7 @@ test("the link of an order's mail opens it to whoever has it; a wrong code opens
   test.slow();
   const origin = baseURL ?? "";
   const request = await playwright.request.newContext({ baseURL });
-  const { id, email, link, callOff } = await orderByPix(request, origin);
+  const { id, email, link, callOff } = await waitingOrder(request);
 
   await page.goto(link);
   await expect(page).toHaveURL(`${origin}/pedido/${id}`);

@@ -1,20 +1,56 @@
-import type { Locator, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { mailedLink } from "./mailbox.ts";
 import { expect } from "./shop-test.ts";
 
 /** The demonstration shop's owner. */
 export const OWNER = { username: "admin", password: "painel-prata-925" };
 
-/** Logs in to the panel, as its owner unless told otherwise, and waits for the page asked for. */
-export async function enterPanel(page: Page, path = "/admin", person = OWNER): Promise<void> {
+/** Somebody who works in the shop, with a login of their own. */
+export type Person = typeof OWNER;
+
+/** The owner's session in each worker: logging in costs a second of the machine. */
+let ownerSession: Promise<Cookies> | undefined;
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** Opens a page of the panel as its owner unless somebody else is named; the login's own form is staff.spec.ts's matter. */
+export async function enterPanel(page: Page, path = "/admin", person?: Person): Promise<void> {
+  if (person) await startSession(page, person);
+  else {
+    ownerSession ??= startSession(page, OWNER);
+    await page.context().addCookies(await ownerSession);
+  }
   await page.goto(path);
-  await fillLogin(page, person);
-  await expect(page).not.toHaveURL(/\/admin\/login/, { timeout: 30_000 });
   // Open or closed, wide screens have it too.
   await expect(panelMenu(page)).toBeAttached({ timeout: 30_000 });
 }
 
+async function startSession(page: Page, person: Person): Promise<Cookies> {
+  const answer = await page.request.post("/admin/login", { form: person, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  return (await page.context().cookies()).filter(({ name }) => name === "staff_session");
+}
+
+/** Somebody new in the team, invited by the owner who is logged in on the page and with a password chosen. */
+export async function newColleague(page: Page, role: string): Promise<Person> {
+  const username = `${role}.${randomUUID().slice(0, 8)}`;
+  const email = `${username}@exemplo.com`;
+  const password = "prata-da-equipe-9";
+  const invited = await page.request.post("/admin/configuracoes/equipe/convidar", {
+    form: { acao: "convidar", name: `Pessoa ${username}`, username, email, role },
+  });
+  expect(invited.status()).toBe(200);
+  const chosen = await page.request.post(await mailedLink(page.request, email, "admin/nova-senha"), {
+    form: { password, passwordConfirmation: password },
+    maxRedirects: 0,
+  });
+  expect(chosen.status()).toBe(302);
+  return { username, password };
+}
+
 /** Sends the panel's login form as it stands on the page. */
-export async function fillLogin(page: Page, { username, password }: typeof OWNER): Promise<void> {
+export async function fillLogin(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel("Usuário").fill(username);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();

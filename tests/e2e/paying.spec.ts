@@ -1,22 +1,17 @@
 import type { Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
+import { decidePayment, openPix, placeOrder } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, fillCard, goToPayment, logIn, payByPix, signUp } from "./steps.ts";
+import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
 
-/** Pieces of their own for each size of screen, since both buy at the same time. */
-const PIECES: Record<string, { refused: string; late: string; last: string }> = {
-  desktop: { refused: "BRINCOARGO-011", late: "BRINCOARGO-012", last: "BRINCOSOLI-013" },
-  phone: { refused: "BRINCOBOLI-014", late: "BRINCOESTR-016", last: "BRINCOLUAC-017" },
-};
+/** Topped up by each journey; the last pieces of one are bought away by the journey that is about that. */
+const PIECE = { id: "BRINCOARGO-012" };
+const LAST = "BRINCOSOLI-013";
 const CARD = "4235647728025682";
 
-test("a refused, a cancelled and an expired payment can each be tried again on the same order", async ({
-  page,
-  request,
-}, info) => {
-  const piece = PIECES[info.project.name]?.refused ?? "";
-  await logIn(page, await signUp(request));
-  await addToCart(page, piece);
+test("a refused, a cancelled and an expired payment can each be tried again on the same order", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, PIECE.id);
   await payByPix(page);
   const order = new URL(page.url()).searchParams.get("order_id");
 
@@ -45,12 +40,9 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
 test.describe("a payment that waits", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)/] });
 
-  test("beside an order that waits for its PIX another one is placed, without buying twice @desktop", async ({
-    page,
-    request,
-  }) => {
-    await logIn(page, await signUp(request));
-    await addToCart(page, "BRINCOARGO-012");
+  test("beside an order that waits for its PIX another one is placed, without buying twice", async ({ page }) => {
+    await comeAsCustomer(page);
+    await addToCart(page, PIECE.id);
     await payByPix(page);
     const waiting = page.url();
     await addToCart(page, "ANELOVALCO-010", "16");
@@ -73,10 +65,9 @@ test.describe("a payment that waits", () => {
 test.describe("a slow line", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a button whose script is still on its way is pressed when it has come @desktop", async ({ page, request }) => {
-    await logIn(page, await signUp(request));
-    await addToCart(page, "BRINCOARGO-011");
-    await payByPix(page);
+  test("a button whose script is still on its way is pressed when it has come", async ({ page }) => {
+    await comeAsCustomer(page);
+    await openPix(page, PIECE);
     const arrive = await hold(page, "**/assets/demo-helper-*.js");
     await page.reload();
     await expect(page.locator("html[data-viva]")).toBeAttached();
@@ -88,10 +79,9 @@ test.describe("a slow line", () => {
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   });
 
-  test("what is sent before the page is alive is sent when it is @desktop", async ({ page, request }) => {
-    await logIn(page, await signUp(request));
-    await addToCart(page, "BRINCOARGO-011");
-    await payByPix(page);
+  test("what is sent before the page is alive is sent when it is", async ({ page }) => {
+    await comeAsCustomer(page);
+    await openPix(page, PIECE);
     await page.getByRole("button", { name: "Cancelar pagamento" }).click();
     await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
     const arrive = await hold(page, "**/assets/*.js");
@@ -117,36 +107,23 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return arrive;
 }
 
-test("paid on another device while the page waits: it notices by itself", async ({ page, request }, info) => {
-  const piece = PIECES[info.project.name]?.late ?? "";
-  await logIn(page, await signUp(request));
-  await addToCart(page, piece);
-  await payByPix(page);
-  const payments: { external_reference: string; status: string }[] = await (
-    await request.get("/sandbox/control/payments")
-  ).json();
-  const orders: { external_payment_id: string; id: string }[] = await page.evaluate(async () =>
-    (await fetch("/rest/v1/orders")).json(),
-  );
-  const external = orders[0]?.external_payment_id ?? "";
-  expect(payments.map((payment) => payment.external_reference)).toContain(external);
-  await request.post(`/sandbox/control/payments/${external}/approve`);
+test("paid on another device while the page waits: it notices by itself", async ({ page, request }) => {
+  await comeAsCustomer(page);
+  const { payment } = await openPix(page, PIECE);
+  await decidePayment(request, payment, "approve");
   await expect(page.getByText("Pagamento aprovado!")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 });
 
-test("a card: refused with its reason, then paid; its number goes to the provider alone", async ({
-  page,
-  request,
-}, info) => {
+test("a card: refused with its reason, then paid; its number goes to the provider alone", async ({ page }) => {
   const seen: string[] = [];
   page.on("request", (sent) => {
     if (!new URL(sent.url()).pathname.startsWith("/sandbox/mercado-pago/v1/")) {
       seen.push(`${sent.url()} ${sent.postData() ?? ""}`);
     }
   });
-  await logIn(page, await signUp(request));
-  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+  await comeAsCustomer(page);
+  await addToCart(page, PIECE.id);
   await goToPayment(page);
   await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
   const order = page.getByRole("button", { name: "Finalizar Pedido" });
@@ -176,10 +153,10 @@ test("a card: refused with its reason, then paid; its number goes to the provide
 test.describe("no card fields", () => {
   test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED/] });
 
-  test("the provider's script does not come: said, and the other methods work @desktop", async ({ page, request }) => {
+  test("the provider's script does not come: said, and the other methods work", async ({ page }) => {
     await page.route("**/sandbox/mercado-pago/js/v2", (route) => route.abort());
-    await logIn(page, await signUp(request));
-    await addToCart(page, "BRINCOARGO-012");
+    await comeAsCustomer(page);
+    await addToCart(page, PIECE.id);
     await goToPayment(page);
     await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });
     await expect(page.getByText("Erro ao carregar Mercado Pago SDK")).toBeVisible();
@@ -189,9 +166,9 @@ test.describe("no card fields", () => {
   });
 });
 
-test("a boleto waits with its line and link, the same after a reload, and is paid", async ({ page, request }, info) => {
-  await logIn(page, await signUp(request));
-  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+test("a boleto waits with its line and link, the same after a reload, and is paid", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, PIECE.id);
   await goToPayment(page);
   await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
@@ -208,9 +185,9 @@ test("a boleto waits with its line and link, the same after a reload, and is pai
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });
 
-test("a bank's challenge that fails, a card of the wrong kind, then debit @desktop", async ({ page, request }) => {
-  await logIn(page, await signUp(request));
-  await addToCart(page, "BRINCOARGO-012");
+test("a bank's challenge that fails, a card of the wrong kind, then debit", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, PIECE.id);
   await goToPayment(page);
   await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
   await fillCard(page, { number: "5483928164574623", holder: "LIA" });
@@ -230,20 +207,9 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit @deskt
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 });
 
-test("a boleto asks for the CPF that the order does not name @desktop", async ({ page, request }) => {
-  await logIn(page, await signUp(request));
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await page.request.post("/rest/v1/orders", {
-    headers: { Origin: new URL(page.url()).origin },
-    data: {
-      items: [{ product_id: "BRINCOGOTA-018", size: "Único", quantity: 1 }],
-      customer_name: "Lia Moreira",
-      customer_email: "lia@exemplo.com",
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  await page.goto(`/checkout?order_id=${(await placed.json()).id}`);
+test("a boleto asks for the CPF that the order does not name", async ({ page }) => {
+  await comeAsCustomer(page);
+  await page.goto(`/checkout?order_id=${await placeOrder(page.request, PIECE)}`);
   await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByText("Informe seu CPF para pagar com boleto")).toBeVisible();
@@ -255,12 +221,9 @@ test("a boleto asks for the CPF that the order does not name @desktop", async ({
   await expect(page.getByRole("heading", { name: "Pagamento", exact: true })).toBeVisible();
 });
 
-test("Stripe: the page opens with the click; both tabs tell where the payment stands", async ({
-  page,
-  request,
-}, info) => {
-  await logIn(page, await signUp(request));
-  await addToCart(page, PIECES[info.project.name]?.late ?? "");
+test("Stripe: the page opens with the click; both tabs tell where the payment stands", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, PIECE.id);
   await goToPayment(page);
   await page.getByRole("radio", { name: /^Stripe/ }).check({ force: true });
   const opened = page.waitForEvent("popup");
@@ -284,18 +247,17 @@ test.describe("sold out", () => {
     page,
     request,
     baseURL,
-  }, info) => {
-    const piece = PIECES[info.project.name]?.last ?? "";
-    await keepInStock(piece, 2);
-    const stock: number = (await (await request.get(`/rest/v1/products/${piece}`)).json()).stock;
-    await logIn(page, await signUp(request));
-    await addToCart(page, piece);
+  }) => {
+    await keepInStock(LAST, 2);
+    const stock: number = (await (await request.get(`/rest/v1/products/${LAST}`)).json()).stock;
+    await comeAsCustomer(page);
+    await addToCart(page, LAST);
     await page.goto("/checkout");
 
     const other = await browser.newContext({ baseURL, reducedMotion: "reduce" });
     const rival = patient(await other.newPage());
-    await logIn(rival, await signUp(other.request));
-    await rival.goto(`/produto/${piece}`);
+    await comeAsCustomer(rival);
+    await rival.goto(`/produto/${LAST}`);
     for (let n = 1; n < stock; n += 1) await rival.getByRole("button", { name: "Aumentar" }).first().click();
     await rival.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
     await expect(rival.getByText("Produto adicionado")).toBeVisible();
@@ -305,32 +267,15 @@ test.describe("sold out", () => {
     await chooseShipping(page);
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
     await expect(page.getByText("Produto esgotado").filter({ visible: true }).first()).toBeVisible();
-    await page.goto(`/produto/${piece}`);
+    await page.goto(`/produto/${LAST}`);
     await expect(page.getByText("Produto esgotado").first()).toBeVisible();
   });
 });
 
-test("another customer's order looks like none", async ({ page, request, browser, baseURL }) => {
-  await logIn(page, await signUp(request));
+test("another customer's order looks like none", async ({ page, browser, baseURL }) => {
+  await comeAsCustomer(page);
   const context = await browser.newContext({ baseURL });
-  const order = await context.request.post("/rest/v1/orders", {
-    data: {
-      items: [{ product_id: "BRINCOGOTA-018", size: "Único", quantity: 1 }],
-      customer_name: "Outra Pessoa",
-      customer_email: "outra@exemplo.com",
-      customer_phone: "11988881234",
-      shipping_address: {
-        street: "Rua A",
-        number: "1",
-        neighborhood: "Centro",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01001000",
-      },
-    },
-  });
-  expect(order.status()).toBe(201);
-  const { id } = await order.json();
+  const id = await placeOrder(context.request, PIECE, { data: { customer_name: "Outra Pessoa" } });
   await context.close();
   expect((await page.request.get(`/rest/v1/orders/${id}`)).status()).toBe(404);
   expect((await page.request.get(`/orders/${id}`)).status()).toBe(404);

@@ -1,14 +1,12 @@
-import { expect as check, type Page } from "@playwright/test";
-import { enterPanel } from "./panel.ts";
+import type { Page } from "@playwright/test";
+import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
-const PASSWORD = "prata-da-equipe-9";
-
-/** Both sizes of screen run at the same time: each has a category and a person of its own. */
-const OWN = {
-  desktop: { category: "Piercing", slug: "piercing", person: "marta" },
-  phone: { category: "Conjuntos", slug: "conjuntos", person: "teresa" },
-};
+/** Transformed by nobody else; who repeats the journey in the same shop takes the next one. */
+const CATEGORIES = [
+  { category: "Piercing", slug: "piercing" },
+  { category: "Conjuntos", slug: "conjuntos" },
+] as const;
 
 // What the guard and the price tool refuse.
 test.use({ allowedNoise: [/status of 4\d\d/] });
@@ -36,13 +34,12 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   browser,
 }, info) => {
   test.setTimeout(120_000);
-  const own = info.project.name === "phone" ? OWN.phone : OWN.desktop;
+  const own = CATEGORIES[info.repeatEachIndex % CATEGORIES.length] ?? CATEGORIES[0];
   const price = async (id: string): Promise<string> => {
     const product: { price: number } = await (await request.get(`/rest/v1/products/${id}`)).json();
     return new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(product.price);
   };
-  await enterPanel(page);
-  await page.goto("/admin/precos");
+  await enterPanel(page, "/admin/precos");
   await expect(page.getByRole("heading", { name: "Transformar Preços" })).toBeVisible();
   await look(page);
 
@@ -141,32 +138,8 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await look(page);
 
   // Who packs parcels does not see it.
-  await page.goto("/admin/configuracoes/equipe/convidar");
-  await page.getByLabel("Nome").fill(`Pessoa ${own.person}`);
-  await page.getByLabel("E-mail").fill(`${own.person}@exemplo.com`);
-  await page.getByLabel("Usuário").fill(own.person);
-  await page.getByLabel("Função").selectOption("fulfilment");
-  await page.getByRole("button", { name: "Enviar convite" }).click();
-  await expect(page.getByText("Convite enviado").first()).toBeVisible();
-  let link = "";
-  await check
-    .poll(
-      async () => {
-        const letters: { to: string[]; text: string }[] = await (await request.get("/sandbox/mailbox.json")).json();
-        const letter = letters.find(({ to }) => to.includes(`${own.person}@exemplo.com`));
-        link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
-        return link;
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe("");
   await other.clearCookies();
-  await beside.goto(link);
-  await beside.getByLabel("Nova senha").fill(PASSWORD);
-  await beside.getByLabel("Confirmar senha").fill(PASSWORD);
-  await beside.getByRole("button", { name: "Salvar senha" }).click();
-  await expect(beside).toHaveURL("/admin/login");
-  await enterPanel(beside, "/admin", { username: own.person, password: PASSWORD });
+  await enterPanel(beside, "/admin", await newColleague(page, "fulfilment"));
   await expect(beside.getByRole("link", { name: "Transformar Preços" })).toHaveCount(0);
   await beside.goto("/admin/precos");
   await expect(beside.getByText("A sua função não permite ver esta página.")).toBeVisible();

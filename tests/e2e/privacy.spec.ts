@@ -22,7 +22,7 @@ const PAGES = [
 /** What `/privacidade` names: cart, pieces seen, searches; places in pages and lists. */
 const KNOWN_KEYS = /^(lavra-(cart|vistos|buscas)|react-router-scroll-positions|lista-aberta)$/;
 
-test("reading the shop sets no cookie, asks nobody else and keeps only what is told @desktop", async ({
+test("reading the shop sets no cookie, asks nobody else and keeps only what is told", async ({
   page,
   context,
   baseURL,

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
+import { expectLetters, letterTo } from "./mailbox.ts";
+import { decidePayment, orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
 const RING = "/produto/ANELOVALCO-010";
-/** Each run sells out another piece: both screens may run at the same time. */
-const LAST: Record<string, { id: string; size: string; pieces: number }> = {
-  desktop: { id: "TRIODEBRAC-037", size: "18cm", pieces: 1 },
-  phone: { id: "CORRENTEGR-052", size: "Único", pieces: 2 },
-};
+/** Sold out by one journey alone. */
+const LAST = { id: "TRIODEBRAC-037", size: "18cm" };
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
 };
 
-test("the gallery follows arrow keys, thumbs and swipes, and enlarges", async ({ page }) => {
+test("the gallery follows arrow keys, thumbs and swipes, and enlarges @phone", async ({ page }) => {
   await open(page, RING);
   const thumb = (place: number) => page.getByRole("button", { name: `Imagem ${place}`, exact: true });
   await expect(thumb(1)).toHaveAttribute("aria-current", "true");
@@ -214,7 +213,11 @@ test.describe("shipping that cannot be asked", () => {
   });
 });
 
-test("a piece is shared by the device, or by a small menu where it cannot", async ({ page, context, baseURL }) => {
+test("a piece is shared by the device, or by a small menu where it cannot @phone", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
   await open(page, RING);
@@ -291,7 +294,7 @@ test("the stepper keeps the focus at its ends and counts what the cart holds", a
 });
 
 for (const width of [768, 1024, 1280]) {
-  test(`nothing sticks out at ${width} px @desktop`, async ({ page }) => {
+  test(`nothing sticks out at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, RING);
     await expectNoSideScroll(page);
@@ -308,12 +311,11 @@ for (const width of [768, 1024, 1280]) {
   });
 }
 
-test("whoever waits for a sold-out piece is told when a payment gives it back", async ({ page, request }, info) => {
-  const piece = LAST[info.project.name] ?? { id: "", size: "", pieces: 0 };
+test("whoever waits for a sold-out piece is told when a payment gives it back", async ({ page, request }) => {
   const email = `eva.${randomUUID().slice(0, 8)}@exemplo.com`;
-  const payment = await holdAll(request, piece);
+  const payment = await holdAll(request);
 
-  await open(page, `/produto/${piece.id}`);
+  await open(page, `/produto/${LAST.id}`);
   await expect(page.getByRole("button", { name: "Produto esgotado" })).toBeVisible();
   const form = page.getByRole("region", { name: "Avise-me quando chegar" });
   const send = form.getByRole("button", { name: "Avise-me quando chegar" });
@@ -327,22 +329,16 @@ test("whoever waits for a sold-out piece is told when a payment gives it back", 
   await expect(form.getByText("Avisaremos por e-mail quando esta peça chegar.")).toBeVisible();
   await expectAccessible(page);
 
-  expect((await request.post(`/sandbox/control/payments/${payment}/expire`)).ok()).toBe(true);
-  const letters = async () => {
-    const answer = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
-    const all: { subject: string; text: string }[] = await answer.json();
-    return all;
-  };
-  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(1);
-  const [letter] = await letters();
-  expect(letter?.subject).toMatch(/^Chegou: /);
-  const [, forget] = /Apagar meus avisos e meu e-mail: (\S+)/.exec(letter?.text ?? "") ?? [];
+  await decidePayment(request, payment, "expire");
+  await expectLetters(request, email, /^Chegou: /);
+  const letter = await letterTo(request, email);
+  const [, forget] = /Apagar meus avisos e meu e-mail: (\S+)/.exec(letter.text) ?? [];
 
   await open(page, new URL(forget ?? "").pathname);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apagar meus avisos" }).click();
   await expect(page.getByRole("heading", { name: "Avisos apagados" })).toBeVisible();
-  await open(page, `/produto/${piece.id}`);
+  await open(page, `/produto/${LAST.id}`);
   await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeEnabled();
 });
 
@@ -367,29 +363,14 @@ test("without scripts the page says how to order, and a notice can be asked for"
   await context.close();
 });
 
-/** Buys all pieces and leaves them unpaid: the payment holds them. Answers its id at the provider. */
-async function holdAll(
-  request: APIRequestContext,
-  piece: { id: string; size: string; pieces: number },
-): Promise<string> {
+/** Orders all pieces there are and leaves them unpaid: the payment holds them. Answers its id at the provider. */
+async function holdAll(request: APIRequestContext): Promise<string> {
+  await keepInStock(LAST.id, 1);
   const headers = await bearerOf(request, await signUp(request));
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const order = await request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [{ product_id: piece.id, size: piece.size, quantity: piece.pieces }],
-      customer_name: "Rui Lima",
-      customer_email: "rui@exemplo.com",
-      customer_phone: "(11) 98888-1234",
-      customer_cpf: "529.982.247-25",
-      shipping_address: { ...address, zipCode: "01310-100" },
-    },
-  });
-  expect(order.status(), await order.text()).toBe(201);
-  const payment = await request.post("/functions/v1/create-mercadopago-payment", {
-    headers,
-    data: { order: { id: (await order.json()).id }, paymentData: { method: "pix" } },
-  });
-  expect(payment.status(), await payment.text()).toBe(200);
-  return (await payment.json()).external_payment_id;
+  const { sizes }: { sizes: { size: string; stock: number }[] } = await (
+    await request.get(`/rest/v1/products/${LAST.id}`)
+  ).json();
+  const quantity = sizes.find(({ size }) => size === LAST.size)?.stock ?? 0;
+  const { payment } = await orderByPix(request, { ...LAST, quantity }, { headers, lastPieces: true });
+  return payment;
 }

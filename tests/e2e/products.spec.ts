@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { enterPanel, expectArea } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
@@ -13,12 +14,11 @@ const save = (page: Page) => page.getByRole("button", { name: "Salvar alteraçõ
 test("a piece is added with pictures, changed by two at once, priced with others, archived", async ({
   page,
   request,
-}, info) => {
+}) => {
   test.setTimeout(240_000);
-  const id = `PROVA-${info.project.name.toUpperCase()}-${info.retry}`;
+  const id = `PROVA-${randomUUID().slice(0, 8).toUpperCase()}`;
   const price = async () => (await (await request.get(`/rest/v1/products/${id}`)).json()).price;
-  await enterPanel(page);
-  await page.goto("/admin/produtos");
+  await enterPanel(page, "/admin/produtos");
   await expectArea(page, "Produtos");
   await look(page);
   await page.getByRole("link", { name: "Novo produto" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterPanel, openArea } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
+import { addToCart, comeAsCustomer, payByPix } from "./steps.ts";
 
 const PIECE = { id: "EARCUFFTRI-019", name: "Ear Cuff Trio de Fios em Prata 925" };
 /** Counts are written every few seconds. */
@@ -32,7 +32,6 @@ function numberIn(words: string): number {
 
 test("a newcomer reads last week's sales: a purchase appears in the sentence, the figures, the funnel, the table and the file", async ({
   page,
-  request,
 }) => {
   test.setTimeout(120_000);
   await enterPanel(page);
@@ -47,7 +46,7 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
   const carts = await step(page, "Carrinho aberto");
   const payments = await step(page, "Pagamento iniciado");
 
-  await logIn(page, await signUp(request));
+  await comeAsCustomer(page);
   await addToCart(page, PIECE.id);
   await page.goto("/cart");
   await expect(page.getByText(PIECE.name).first()).toBeVisible();

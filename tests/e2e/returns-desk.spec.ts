@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
+import { letterTo } from "./mailbox.ts";
+import { askForReturn } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { type Account, buyRing, logIn, signUp } from "./steps.ts";
+import { type Account, buyRing, comeAsCustomer } from "./steps.ts";
 
 /** A delivered order of the customer who is logged in, paid by PIX. */
 async function buy(page: Page, account: Account): Promise<string> {
@@ -11,28 +13,9 @@ async function buy(page: Page, account: Account): Promise<string> {
   return id;
 }
 
-/** Asks for a return of the order's piece; answers its number, `D-501`. */
-async function ask(page: Page, orderId: string, kind: "regret" | "exchange"): Promise<string> {
-  const headers = { Origin: new URL(page.url()).origin };
-  const order: { order_items: { id: string }[] } = await (await page.request.get(`/rest/v1/orders/${orderId}`)).json();
-  const line = {
-    order_item_id: order.order_items[0]?.id,
-    quantity: 1,
-    wanted_size: kind === "exchange" ? "17" : null,
-  };
-  const data = { order_id: orderId, kind, note: "Ficou apertado no meu dedo.", lines: [line] };
-  const made = await page.request.post("/rest/v1/returns", { headers, data });
-  expect(made.status(), await made.text()).toBe(201);
-  return (await made.json()).number;
-}
-
 async function expectMail(request: APIRequestContext, to: string, subject: string, words: string): Promise<void> {
-  const text = async () => {
-    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
-    const letters: { subject: string; text: string }[] = await response.json();
-    return letters.find((letter) => letter.subject.includes(subject))?.text ?? "";
-  };
-  await expect.poll(text, { timeout: 30_000 }).toContain(words);
+  const letter = await letterTo(request, to, new RegExp(subject.replaceAll(/[()]/g, "\\$&")));
+  expect(letter.text).toContain(words);
 }
 
 async function openDesk(page: Page): Promise<void> {
@@ -46,11 +29,10 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   browser,
 }) => {
   test.setTimeout(180_000);
-  const account = await signUp(request);
-  await logIn(page, account);
+  const account = await comeAsCustomer(page);
   const [swapped, given] = [await buy(page, account), await buy(page, account)];
-  const exchange = await ask(page, swapped, "exchange");
-  const regret = await ask(page, given, "regret");
+  const exchange = (await askForReturn(page.request, swapped)).number;
+  const regret = (await askForReturn(page.request, given, { kind: "regret" })).number;
 
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const desk = patient(await context.newPage());

@@ -1,21 +1,11 @@
-import type { APIRequestContext } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
+import { expectLetters } from "./mailbox.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { buyRing, logIn, signUp } from "./steps.ts";
-
-async function expectMail(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
-  const subjects = async () => {
-    const response = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`);
-    const letters: { subject: string }[] = await response.json();
-    return letters.map((letter) => letter.subject).join("\n");
-  };
-  await expect.poll(subjects, { timeout: 30_000 }).toMatch(subject);
-}
+import { buyRing, comeAsCustomer, logIn, signUp } from "./steps.ts";
 
 test("a delivered piece is exchanged, the exchange withdrawn, and the purchase given up", async ({ page, request }) => {
   test.slow();
-  const account = await signUp(request);
-  await logIn(page, account);
+  const account = await comeAsCustomer(page);
   const order = await buyRing(page, account);
   await deliverOrder(order, 2);
 
@@ -45,15 +35,14 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
   await expect(page.getByText("Nossa resposta")).toBeVisible();
   await look(page);
-  await expectMail(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
+  await expectLetters(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
   await page.getByRole("link", { name: /^Pedido #/ }).click();
   await expect(page.getByRole("link", { name: /^Desistência da compra D-/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Desistir da compra" })).toHaveCount(0);
 });
 
 test("a paid order is given up before it is sent, and its money goes back", async ({ page, request }) => {
-  const account = await signUp(request);
-  await logIn(page, account);
+  const account = await comeAsCustomer(page);
   const order = await buyRing(page, account);
   await page.goto(`/orders/${order}`);
   await page.getByRole("link", { name: "Desistir da compra" }).click();
@@ -62,19 +51,13 @@ test("a paid order is given up before it is sent, and its money goes back", asyn
   await page.getByRole("button", { name: "Desistir da compra" }).click();
   await expect(page.getByText("foi cancelado, como você pediu.")).toBeVisible();
   await look(page);
-  await expectMail(request, account.email, /cancelado, como você pediu/);
+  await expectLetters(request, account.email, /cancelado, como você pediu/);
   const status = async () => (await (await page.request.get(`/rest/v1/orders/${order}`)).json()).payment_status;
   await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
 });
 
-test("without scripts a return is asked for all the same; nobody else sees it @desktop", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const account = await signUp(request);
-  await logIn(page, account);
+test("without scripts a return is asked for all the same; nobody else sees it", async ({ page, browser, baseURL }) => {
+  const account = await comeAsCustomer(page);
   const order = await buyRing(page, account);
   await deliverOrder(order, 89);
   const context = await browser.newContext({

@@ -9,7 +9,7 @@ async function openSearch(page: Page) {
   return field;
 }
 
-test("suggestions while typing, by keyboard: list, products, results; what was searched is remembered", async ({
+test("suggestions while typing, by keyboard: list, products, results; what was searched is remembered @phone", async ({
   page,
 }) => {
   await page.goto("/");

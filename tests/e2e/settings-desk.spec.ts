@@ -1,10 +1,11 @@
-import { enterPanel, openArea, openPage } from "./panel.ts";
+import { randomUUID } from "node:crypto";
+import { lettersTo } from "./mailbox.ts";
+import { enterPanel, newColleague, openArea, openPage } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
 /** What waits for a mail server or a provider, on a busy machine. */
 const SLOW = 30_000;
 const REFUSED = "A sua função não permite ver esta página.";
-const PASSWORD = "prata-da-equipe-9";
 
 // What the guard refuses, and a key that the provider does not take.
 test.use({ allowedNoise: [/status of 4\d\d/] });
@@ -12,7 +13,7 @@ test.use({ allowedNoise: [/status of 4\d\d/] });
 test("the owner finds her way, sends a test mail, tries a wrong key, looks at the shop's health and into the log", async ({
   page,
   request,
-}, info) => {
+}) => {
   test.setTimeout(180_000);
   await enterPanel(page, "/admin/configuracoes");
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
@@ -28,12 +29,11 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await expect(page.getByText("Diga aos clientes por que a loja está fechada.")).toBeVisible();
 
   await openPage(page, "E-mails");
-  const to = `teste-${info.project.name}@exemplo.com`;
+  const to = `teste.${randomUUID().slice(0, 8)}@exemplo.com`;
   await page.getByLabel("Enviar teste para").fill(to);
   await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
   await expect(page.getByText(`E-mail de teste enviado para ${to}`)).toBeVisible({ timeout: SLOW });
-  const letters: { to: string[] }[] = await (await request.get("/sandbox/mailbox.json")).json();
-  expect(letters.some((letter) => letter.to.includes(to))).toBe(true);
+  expect(await lettersTo(request, to)).toHaveLength(1);
   await look(page);
 
   await openPage(page, "Pagamentos");
@@ -71,34 +71,11 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   expect(await file.text()).toContain("Pediu a conferência dos registros");
 });
 
-test("who packs is refused settings, keys and health, by the menu and by address", async ({ page, browser }, info) => {
+test("who packs is refused settings, keys and health, by the menu and by address", async ({ page, browser }) => {
   test.setTimeout(90_000);
-  await enterPanel(page, "/admin/configuracoes/equipe/convidar");
-  // Another try invites another person.
-  const person = `${info.project.name === "desktop" ? "heitor" : "noemi"}${info.retry || ""}`;
-  await page.getByLabel("Nome").fill(`Pessoa ${person}`);
-  await page.getByLabel("E-mail").fill(`${person}@exemplo.com`);
-  await page.getByLabel("Usuário").fill(person);
-  await page.getByLabel("Função").selectOption("fulfilment");
-  await page.getByRole("button", { name: "Enviar convite" }).click();
-  await expect(page.getByText("Convite enviado").first()).toBeVisible({ timeout: 20_000 });
-  let link = "";
-  await expect
-    .poll(async () => {
-      const letters: { to: string[]; text: string }[] = await (await page.request.get("/sandbox/mailbox.json")).json();
-      const letter = letters.find((each) => each.to.includes(`${person}@exemplo.com`));
-      link = /\/admin\/nova-senha\?codigo=[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
-      return link;
-    })
-    .not.toBe("");
-
+  await enterPanel(page);
   const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
-  await other.goto(link);
-  await other.getByLabel("Nova senha").fill(PASSWORD);
-  await other.getByLabel("Confirmar senha").fill(PASSWORD);
-  await other.getByRole("button", { name: "Salvar senha" }).click();
-  await expect(other).toHaveURL("/admin/login", { timeout: 20_000 });
-  await enterPanel(other, "/admin", { username: person, password: PASSWORD });
+  await enterPanel(other, "/admin", await newColleague(page, "fulfilment"));
   // Where her day begins.
   await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByRole("link", { name: "Saúde" })).toHaveCount(0);

@@ -1,7 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { expectLetters } from "./mailbox.ts";
+import { decidePayment } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { addToCart, logIn, payByPix, signUp } from "./steps.ts";
+import { addToCart, comeAsCustomer, payByPix } from "./steps.ts";
 
 /** Plentiful: the journey takes no piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
@@ -20,27 +22,12 @@ async function approvePayment(page: Page, request: APIRequestContext): Promise<v
     const orders: { external_payment_id: string }[] = await (await fetch("/rest/v1/orders?limit=1")).json();
     return orders[0]?.external_payment_id ?? "";
   });
-  const answer = await request.post(`/sandbox/control/payments/${reference}/approve?wait=1`);
-  expect(answer.status(), await answer.text()).toBe(200);
+  await decidePayment(request, reference, "approve");
 }
 
 async function carrierSays(request: APIRequestContext, code: string, move: string): Promise<void> {
   const answer = await request.post(`/sandbox/control/shipments/${code}/${move}?wait=1`);
   expect(answer.status(), await answer.text()).toBe(200);
-}
-
-async function isMailed(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const letters: { subject: string }[] = await (
-          await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-        ).json();
-        return letters.some((letter) => subject.test(letter.subject));
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
 }
 
 test("an order is bought, packed, labelled, posted and delivered, as customer and staff see it", async ({
@@ -49,12 +36,11 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   browser,
 }) => {
   test.setTimeout(180_000);
-  const account = await signUp(request);
-  await logIn(page, account);
+  const account = await comeAsCustomer(page);
   await addToCart(page, PIECE);
   await payByPix(page);
   await approvePayment(page, request);
-  await isMailed(request, account.email, /confirmado/);
+  await expectLetters(request, account.email, /confirmado/);
 
   // The staff pack it and buy its label.
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
@@ -92,7 +78,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
 
   // The carrier takes it: mail and timeline tell.
   await carrierSays(request, code, "post");
-  await isMailed(request, account.email, /a caminho/);
+  await expectLetters(request, account.email, /a caminho/);
   await page.goto("/pedidos");
   await page.getByRole("button", { name: /^Detalhes do pedido/ }).click();
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
@@ -104,7 +90,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await look(page);
 
   await carrierSays(request, code, "deliver");
-  await isMailed(request, account.email, /foi entregue/);
+  await expectLetters(request, account.email, /foi entregue/);
   await page.getByRole("button", { name: "Atualizar rastreamento" }).click();
   await expect(page.getByText("Objeto entregue ao destinatário")).toBeVisible();
   await context.close();
@@ -124,8 +110,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   test.setTimeout(180_000);
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const panel = await openPanel(context, "/admin/frete");
-  const account = await signUp(request);
-  await logIn(page, account);
+  const account = await comeAsCustomer(page);
   await addToCart(page, PIECE);
   try {
     await offerPickup(panel, "Oferecer");
@@ -142,7 +127,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
     await offerPickup(panel, "Não oferecer");
   }
   await approvePayment(page, request);
-  await isMailed(request, account.email, /confirmado/);
+  await expectLetters(request, account.email, /confirmado/);
 
   // Packed, and told to be ready once the question is answered.
   await panel.goto(`/admin/pedidos?q=${encodeURIComponent(account.email)}`);
@@ -156,7 +141,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await panel.getByRole("button", { name: "Sim, avisar" }).click();
   await expect(panel.getByText("Confira o documento de quem retira.")).toBeVisible();
   await look(panel);
-  await isMailed(request, account.email, /pronto para retirada/);
+  await expectLetters(request, account.email, /pronto para retirada/);
   await panel.goto(`/admin/pedidos?ver=retirada&q=${encodeURIComponent(account.email)}`);
   await expect(panel.getByRole("link", { name: /Lia Moreira/ })).toBeVisible();
   await look(panel);
@@ -169,7 +154,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await panel.getByRole("link", { name: /Lia Moreira/ }).click();
   await panel.getByRole("button", { name: "Retirado" }).click();
   await panel.getByRole("button", { name: "Sim, foram retiradas" }).click();
-  await isMailed(request, account.email, /foi retirado/);
+  await expectLetters(request, account.email, /foi retirado/);
   await page.reload();
   await expect(page.getByText("Retirado na loja")).toBeVisible();
   await context.close();

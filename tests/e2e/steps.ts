@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
+import { paidOrder } from "./orders.ts";
 import { expect } from "./shop-test.ts";
 
 export const PASSWORD = "prata-925-boa";
 
-const RING = { product_id: "ANELALIANC-003", size: "16", quantity: 1 };
+const RING = { id: "ANELALIANC-003", size: "16" };
 
 export interface Account {
   email: string;
@@ -44,7 +45,21 @@ export async function bearerOf(request: APIRequestContext, account: Account): Pr
   return { Authorization: `Bearer ${access_token}` };
 }
 
+/** Logs a customer in without the form: the next page knows them. */
 export async function logIn(page: Page, account: Account): Promise<void> {
+  const answer = await page.request.post("/login", { form: { ...account }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
+
+/** A customer with a full profile who is logged in on the page. */
+export async function comeAsCustomer(page: Page): Promise<Account> {
+  const account = await signUp(page.request);
+  await logIn(page, account);
+  return account;
+}
+
+/** Logs a customer in by the form, as people do. */
+export async function logInByForm(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
   await page.getByLabel("Senha", { exact: true }).fill(account.password);
@@ -62,30 +77,8 @@ export async function addToCart(page: Page, productId: string, size?: string): P
 }
 
 /** An order of a ring of size 16 by the customer who is logged in, paid by PIX through the API. */
-export async function buyRing(page: Page, { email }: Account): Promise<string> {
-  await keepInStock(RING.product_id, 3);
-  const headers = { Origin: new URL(page.url()).origin };
-  const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" };
-  const placed = await page.request.post("/rest/v1/orders", {
-    headers,
-    data: {
-      items: [RING],
-      customer_name: "Lia Moreira",
-      customer_email: email,
-      customer_phone: "11988881234",
-      shipping_address: { ...address, zipCode: "01001000" },
-    },
-  });
-  const { id }: { id: string } = await placed.json();
-  const payment = await page.request.post("/functions/v1/create-mercadopago-payment", {
-    headers,
-    data: { order: { id }, paymentData: { method: "pix" } },
-  });
-  const { external_payment_id }: { external_payment_id: string } = await payment.json();
-  await page.request.post(`/sandbox/control/payments/${external_payment_id}/approve`);
-  const status = async () => (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
-  return id;
+export function buyRing(page: Page, { email }: Account): Promise<string> {
+  return paidOrder(page.request, RING, { data: { customer_email: email } });
 }
 
 /** From the cart to the payment step, for a customer whose account holds the delivery address. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { enterPanel, expectArea } from "./panel.ts";
@@ -30,10 +31,10 @@ function card(page: Page, filename: string) {
   return page.getByRole("region", { name: `Upload ${filename}` });
 }
 
-test("a wrong file is rehearsed, corrected from its own report, uploaded and undone", async ({ page }, info) => {
+test("a wrong file is rehearsed, corrected from its own report, uploaded and undone", async ({ page }) => {
   test.setTimeout(240_000);
-  const key = info.project.name.toUpperCase();
-  const filename = `colecao-${info.project.name}.csv`;
+  const key = randomUUID().slice(0, 8).toUpperCase();
+  const filename = `colecao-${key}.csv`;
   await openPanel(page);
   await expectArea(page, "Upload em Massa");
   await look(page);
@@ -104,13 +105,9 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   expect((await page.request.get(`/produto/UP-${key}-2`)).status()).toBe(404);
 });
 
-test("files are dropped onto the form, and sent by it where no scripts run", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
+test("files are dropped onto the form, and sent by it where no scripts run", async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
-  const key = info.project.name;
+  const key = randomUUID().slice(0, 8);
   const text = [HEADER, `SOLTO-${key};Anel;aneis;129,90;Anel em prata;Prata 925;4`].join("\n");
   await openPanel(page);
   const zone = page.getByText("Arraste o arquivo CSV para cá");

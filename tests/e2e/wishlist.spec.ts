@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
-import { logIn, PASSWORD, signUp } from "./steps.ts";
+import { comeAsCustomer, PASSWORD, signUp } from "./steps.ts";
 
 const RING = "Anel Oval com Zircônia Verde e Halo em Prata 925";
 
@@ -87,8 +87,8 @@ test("logging in inside the checkout adds what was pressed before, once", async 
 test.describe("when the shop refuses", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)|ERR_FAILED/] });
 
-  test("a favourite of another device is told, a failure is taken back", async ({ page, request }) => {
-    await logIn(page, await signUp(request));
+  test("a favourite of another device is told, a failure is taken back", async ({ page }) => {
+    await comeAsCustomer(page);
     await page.goto("/produto/ANELOVALCO-010");
     await expect(headerLink(page)).toHaveAccessibleName("Favoritos");
     await page.waitForLoadState("networkidle");
@@ -145,8 +145,8 @@ test("cart: the keyboard's place after removing, and back by 'Desfazer'", async 
   await expect(removals).toHaveCount(1);
 });
 
-test("leaving a shared device: nothing typed and no heart stays, in any tab", async ({ page, request }, info) => {
-  await logIn(page, await signUp(request));
+test("leaving a shared device: nothing typed and no heart stays, in any tab", async ({ page }) => {
+  await comeAsCustomer(page);
   const other = patient(await page.context().newPage());
   for (const tab of [other, page]) {
     const known = tab.waitForResponse("**/rest/v1/wishlist_items");
@@ -159,20 +159,17 @@ test("leaving a shared device: nothing typed and no heart stays, in any tab", as
     await expect(heart(tab, RING)).toHaveAttribute("aria-pressed", "true");
   }
   await page.evaluate(() => localStorage.setItem("lavra-cart-entrega", '{"typed":"Lia Moreira"}'));
-  if (info.project.name === "phone") {
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sair" }).click();
-  } else {
-    await page.getByRole("button", { name: "Minha conta" }).click();
-    await page.getByRole("menuitem", { name: "Sair" }).click();
-  }
+  await page.getByRole("button", { name: "Minha conta" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
   await expect(page.getByText("Logout realizado")).toBeVisible();
   for (const tab of [page, other]) await expect(headerLink(tab)).toHaveAccessibleName("Favoritos");
   await expect(heart(other, RING)).toHaveAttribute("aria-pressed", "false");
   expect(await page.evaluate(() => localStorage.getItem("lavra-cart-entrega"))).toBeNull();
 });
 
-test("the menu gives the focus back; the same toast stands once and below the header", async ({ page }, info) => {
+test("the menu gives the focus back; the same toast stands once and below the header @phone", async ({
+  page,
+}, info) => {
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   if (info.project.name === "phone") {

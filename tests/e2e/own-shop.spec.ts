@@ -5,8 +5,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
 import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
 import { startEmbeddedPostgres } from "../../platform/embedded-postgres.server.ts";
-import { expect, expectAccessible, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, logIn } from "./steps.ts";
+import { expectLetters, mailedLink } from "./mailbox.ts";
+import { field, fillRegistration } from "./registration.ts";
+import { expect, expectAccessible, look, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, logIn, PASSWORD } from "./steps.ts";
 
 const PRODUCT = "/produto/ANELOVALCO-010";
 const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
@@ -16,16 +18,19 @@ interface OwnShop extends ShopProcess {
   startDatabase(): Promise<void>;
 }
 
-/** A shop of its own, on a PostgreSQL that is really stopped and started. */
-const outageTest = test.extend<object, { shop: OwnShop }>({
+/**
+ * A shop of its own for what the shop of all journeys cannot bear: its PostgreSQL is really stopped and started, its
+ * pictures are removed, and sign-ups are confirmed by mail.
+ */
+const ownTest = test.extend<object, { shop: OwnShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "lavra-outage-"));
+      const folder = mkdtempSync(join(tmpdir(), "lavra-own-"));
       // As root the database runs as another account, which must be able to enter.
       chmodSync(folder, 0o755);
       let postgres = await startEmbeddedPostgres({ dataDir: folder });
       const port = Number(new URL(postgres.url).port);
-      const shop = await startShopProcess({ DATABASE_URL: postgres.url });
+      const shop = await startShopProcess({ DATABASE_URL: postgres.url, EMAIL_CONFIRMATION: "on" });
       await use({
         ...shop,
         // Browsers compare where a form comes from with the shop's own address.
@@ -43,8 +48,8 @@ const outageTest = test.extend<object, { shop: OwnShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
-outageTest.describe.configure({ mode: "serial" });
-outageTest.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
+ownTest.describe.configure({ mode: "serial" });
+ownTest.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
 
 async function ready(request: APIRequestContext, status: number): Promise<void> {
   await expect.poll(async () => (await request.get("/readyz")).status(), { timeout: 20_000 }).toBe(status);
@@ -57,13 +62,45 @@ async function cartBadge(page: Page): Promise<string | null> {
     .getAttribute("aria-label");
 }
 
-outageTest(
-  "the database stops while someone shops, and is back: nothing typed is lost, nothing is restarted @desktop",
+ownTest.describe("sign-ups that are confirmed", () => {
+  ownTest.use({ allowedNoise: [/status of 400/] });
+
+  ownTest("a sign-up with confirmation: refused until the mailed link is pressed", async ({ page, request }) => {
+    const email = "clara@exemplo.com";
+    await page.goto("/cadastro?voltar=%2Fcart");
+    await fillRegistration(page, email, PASSWORD);
+    await page.getByRole("button", { name: "Criar Conta" }).click();
+    const note = page.getByRole("region", { name: "Confirmação do e-mail" });
+    await expect(note.getByText(email)).toBeVisible();
+    await expect(note).toContainText("Confirmação necessária.");
+    expect(page.url()).not.toContain("@");
+    await look(page);
+
+    await field(page, "Senha").fill(PASSWORD);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await expect(page.getByText("E-mail não confirmado.")).toBeVisible();
+    await page.getByRole("button", { name: "Reenviar e-mail de confirmação" }).click();
+    await expect(page.getByText("E-mail enviado.")).toBeVisible();
+    await look(page);
+
+    await expectLetters(request, email, /./, 2);
+    await page.goto(await mailedLink(request, email, "confirmar-email"));
+    await expect(page.getByText(email)).toBeVisible();
+    await look(page);
+    await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+    await expect(page.getByText("E-mail confirmado").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+});
+
+ownTest(
+  "the database stops while someone shops, and is back: nothing typed is lost, nothing is restarted",
   async ({ page, request, shop }) => {
-    outageTest.setTimeout(180_000);
+    ownTest.setTimeout(180_000);
     const account = { email: "rita@exemplo.com", password: "prata-925-boa" };
     const signedUp = await request.post("/auth/v1/signup", { data: { ...account, data: { name: "Rita Alves" } } });
     expect(signedUp.status()).toBe(200);
+    expect((await request.post(await mailedLink(request, account.email, "confirmar-email"))).ok()).toBe(true);
     await logIn(page, account);
     for (const path of ["/", "/categoria/aneis", PRODUCT, "/cart"])
       expect((await request.get(path)).status()).toBe(200);
@@ -133,39 +170,32 @@ outageTest(
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 20_000 });
-    const letters = async () => {
-      const all: { to: string[] }[] = await (await request.get("/sandbox/mailbox.json")).json();
-      return all.filter(({ to }) => to.includes(account.email)).length;
-    };
-    await expect.poll(letters, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expectLetters(request, account.email, /confirmado/);
   },
 );
 
-outageTest(
-  "changes of the catalogue are seen after an outage, and its log is short @desktop",
-  async ({ request, shop }) => {
-    const before = await (await request.get(PRODUCT)).text();
-    expect(before).toContain(NAME);
-    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
-    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
-    const client = new pg.Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
-    await client.end();
-    await expect.poll(async () => (await request.get(PRODUCT)).text()).toContain("Anel de depois");
+ownTest("changes of the catalogue are seen after an outage, and its log is short", async ({ request, shop }) => {
+  const before = await (await request.get(PRODUCT)).text();
+  expect(before).toContain(NAME);
+  await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
+  await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
+  await client.end();
+  await expect.poll(async () => (await request.get(PRODUCT)).text()).toContain("Anel de depois");
 
-    const lines = shop
-      .log()
-      .split("\n")
-      .filter((line) => line.includes('"msg":"job queue'));
-    expect(lines.length).toBeLessThanOrEqual(4);
-  },
-);
+  const lines = shop
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"msg":"job queue'));
+  expect(lines.length).toBeLessThanOrEqual(4);
+});
 
-outageTest.describe("a picture whose file is gone", () => {
-  outageTest.use({ allowedNoise: [/404 \(Not Found\)/] });
+ownTest.describe("a picture whose file is gone", () => {
+  ownTest.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  outageTest("gives way to the shop's own and says so @desktop", async ({ page, shop }) => {
+  ownTest("gives way to the shop's own and says so", async ({ page, shop }) => {
     for (const folder of ["media", "media/derived"]) {
       for (const number of [1, 2]) {
         for (const file of globSync(join(shop.dataDir, folder, "**", `ANELSOLITA-002-${number}.*`))) rmSync(file);

@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
+import { expect } from "./shop-test.ts";
+
+/** What is ordered: one piece of the only size unless said. */
+export interface Ordered {
+  id: string;
+  size?: string;
+  quantity?: number;
+}
+
+export interface Waiting {
+  id: string;
+  /** The payment's id at its provider. */
+  payment: string;
+}
+
+interface Asking {
+  /** Names the customer where no cookie does. */
+  headers?: { Authorization: string };
+  /** The order takes every piece there is: none is added to the shelf first. */
+  lastPieces?: boolean;
+  /** What the order names besides the customer of all journeys. */
+  data?: Record<string, unknown>;
+}
+
+const CUSTOMER = {
+  customer_name: "Lia Moreira",
+  customer_email: "lia@exemplo.com",
+  customer_phone: "11988881234",
+  shipping_address: {
+    street: "Rua A",
+    number: "1",
+    neighborhood: "Centro",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01001000",
+  },
+};
+
+/** An order made through the API by whoever the request belongs to; its id. */
+export async function placeOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
+  const { id, size = "Único", quantity = 1 } = piece;
+  // Others may order the same at this moment.
+  if (!asking.lastPieces) await keepInStock(id, quantity + 3);
+  const placed = await request.post("/rest/v1/orders", {
+    headers: asking.headers,
+    data: { items: [{ product_id: id, size, quantity }], ...CUSTOMER, ...asking.data },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  return (await placed.json()).id;
+}
+
+/** Starts the PIX of an order; the payment's id at its provider. */
+export async function startPix(
+  request: APIRequestContext,
+  orderId: string,
+  headers?: Asking["headers"],
+): Promise<string> {
+  const started = await request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id: orderId }, paymentData: { method: "pix" } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  return (await started.json()).external_payment_id;
+}
+
+/** An order that waits for its PIX. */
+export async function orderByPix(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<Waiting> {
+  const id = await placeOrder(request, piece, asking);
+  return { id, payment: await startPix(request, id, asking.headers) };
+}
+
+/** An order that is paid, its notice worked off. */
+export async function paidOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
+  const { id, payment } = await orderByPix(request, piece, asking);
+  await decidePayment(request, payment, "approve");
+  const status = async () =>
+    (await (await request.get(`/rest/v1/orders/${id}`, { headers: asking.headers })).json()).payment_status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+  return id;
+}
+
+/** The bank decides on a payment, and has told the shop. */
+export async function decidePayment(request: APIRequestContext, payment: string, decision: string): Promise<void> {
+  const answer = await request.post(`/sandbox/control/payments/${payment}/${decision}?wait=1`);
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Opens the payment of an order whose PIX waits: where the checkout leads to. */
+export async function openPix(page: Page, piece: Ordered): Promise<Waiting> {
+  const order = await orderByPix(page.request, piece);
+  await page.goto(`/checkout?order_id=${order.id}`);
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  return order;
+}
+
+/** Asks for another size of an order's piece, or gives it back, through the API; what came of it. */
+export async function askForReturn(
+  request: APIRequestContext,
+  orderId: string,
+  { headers, kind = "exchange" }: Pick<Asking, "headers"> & { kind?: "exchange" | "regret" } = {},
+): Promise<{ id: string; number: string }> {
+  const order: { order_items: { id: string }[] } = await (
+    await request.get(`/rest/v1/orders/${orderId}`, { headers })
+  ).json();
+  const size = kind === "exchange" ? "17" : null;
+  const lines = [{ order_item_id: order.order_items[0]?.id, quantity: 1, wanted_size: size }];
+  const data = { order_id: orderId, kind, note: "Ficou apertado no meu dedo.", lines };
+  const asked = await request.post("/rest/v1/returns", { headers, data });
+  expect(asked.status(), await asked.text()).toBe(201);
+  return asked.json();
+}

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { deliverOrder } from "./change-shop.ts";
+import { addressOf, SHOP_PAGES, shapeOf } from "./every-page.ts";
+import { mailedLink } from "./mailbox.ts";
+import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
+import { expect, look, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, comeAsCustomer } from "./steps.ts";
+
+// Every page of the shop on a screen of 390 px: nothing scrolls sideways, nobody is kept out, nothing is
+// on the console. What happens on the pages is the other journeys' matter; wide screens are looked at there.
+
+const RING = { id: "ANELALIANC-003", size: "16" };
+
+/** What a visitor reads, with its first heading; more than one address where the page has more than one face. */
+const TO_READ: Readonly<Record<string, string>> = {
+  "/": "Prata que revela sua essência",
+  "/categoria/aneis": "Anéis",
+  "/categoria/colares": "Colares",
+  "/categoria/qualquer": "Produtos",
+  "/promocoes": "Promoções",
+  "/conjuntos": "Conjuntos",
+  "/correntes": "Correntes",
+  "/piercing": "Piercing",
+  "/gargantilhas": "Gargantilhas",
+  "/produto/ANELOVALCO-010": "Anel Oval com Zircônia",
+  "/produto/CONJUNTOLU-045": "Conjunto",
+  "/busca?q=zirconia": "",
+  "/busca?q=inexistente-xyz": "",
+  "/cart": "Seu carrinho está vazio",
+  "/login": "",
+  "/login?tab=register": "",
+  "/cadastro": "",
+  "/newsletter": "Novidades por e-mail",
+  "/newsletter/cancelar?codigo=x": "Link inválido",
+};
+
+/** What else a visitor may see; looked at where it is narrow. */
+const TO_VISIT = [
+  "/avise-me?produto=CONJUNTOLU-045",
+  "/avise-me/00000000-0000-4000-8000-000000000000",
+  "/guia-de-tamanhos",
+  "/contato",
+  "/cadastro/cliente",
+  "/newsletter/confirmar?codigo=x",
+  "/recuperar-senha",
+  "/redefinir-senha?codigo=x",
+  "/confirmar-email?codigo=x",
+  "/reenviar-confirmacao",
+  "/conta-excluida",
+  "/favoritos",
+  "/account",
+  "/wishlist",
+  "/offline",
+  "/sobre",
+  "/garantia",
+  "/envios",
+  "/devolucoes",
+  "/termos",
+  "/privacidade",
+  "/perguntas-frequentes",
+  "/acessibilidade",
+];
+
+/** The pages of somebody who is logged in, and those that come of a purchase. */
+const CUSTOMERS = SHOP_PAGES.filter((shape) => /^\/(account\/|orders|pedidos|order-success)/.test(shape));
+
+/** Pages that only a mail's link, a purchase or a press opens; they are reached that way below. */
+const BY_OTHER_WAYS = ["/pedido", "/pedido/:orderId", "/checkout", "/sair"];
+
+const EXPECTED = Object.entries(TO_READ);
+const SHARES = [EXPECTED.slice(0, 9), EXPECTED.slice(9)];
+
+for (const [number, share] of SHARES.entries()) {
+  test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    for (const [path, heading] of share) {
+      await test.step(path, async () => {
+        expect((await page.goto(path))?.status()).toBe(200);
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expect(page.locator("h1")).toContainText(heading);
+        await look(page);
+      });
+    }
+  });
+}
+
+test("no page of the shop is left out @phone-only", () => {
+  const visited = [...Object.keys(TO_READ), ...TO_VISIT, "/nada-aqui"].map(shapeOf);
+  const known = new Set([...visited, ...CUSTOMERS, ...BY_OTHER_WAYS]);
+  expect(SHOP_PAGES.filter((shape) => !known.has(shape))).toEqual([]);
+});
+
+test.describe("what is not there", () => {
+  test.use({ allowedNoise: [/40[34] \(/] });
+
+  test("the other pages of a visitor fit on a phone @phone-only", async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const path of TO_VISIT) await lookAt(page, path);
+    await page.goto("/categoria/brincos?etiquetas=Oferta");
+    await page.getByRole("button", { name: /Filtrar produtos/ }).click();
+    await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeVisible();
+    await look(page);
+    await page.goto(`/produto/${RING.id}`);
+    await page.getByRole("link", { name: "Como medir" }).click();
+    await expect(page.getByRole("dialog", { name: "Como medir o seu anel" })).toBeVisible();
+    await look(page);
+    await lookAt(page, "/nada-aqui");
+  });
+});
+
+test.describe("bought", () => {
+  // A success page without an order and a code that is none.
+  test.use({ allowedNoise: [/404 \(Not Found\)/] });
+
+  test("a customer's pages fit on a phone, from the cart to the return @phone-only", async ({ page, request }) => {
+    test.setTimeout(240_000);
+    const account = await comeAsCustomer(page);
+    const asking = { data: { customer_email: account.email } };
+    const delivered = await paidOrder(page.request, RING, asking);
+    await deliverOrder(delivered, 2);
+    const { id: returnId } = await askForReturn(page.request, delivered);
+    const late = await paidOrder(page.request, RING, asking);
+    await deliverOrder(late, 2);
+    await page.request.post("/rest/v1/wishlist_items", { data: { product_id: RING.id } });
+    const waiting = await orderByPix(page.request, RING, asking);
+    const link = await mailedLink(request, account.email, "pedido");
+
+    await page.goto("/account");
+    const address = await page.locator("main a[href^='/account/enderecos/']").first().getAttribute("href");
+    const named = { returnId, orderId: delivered, addressId: address?.split("/").at(-1) ?? "" };
+    for (const shape of CUSTOMERS) {
+      // The delivered order's piece is on its way back: another one can still be given up.
+      const orderId = /desistir|trocar|defeito/.test(shape) ? late : named.orderId;
+      await lookAt(page, addressOf(shape, { ...named, orderId }));
+    }
+    for (const path of ["/account", "/account?editar=perfil", "/favoritos", `/order-success?order_id=${late}`, link])
+      await lookAt(page, path);
+    await page.goto("/pedidos");
+    await page
+      .getByRole("button", { name: /^Detalhes do pedido/ })
+      .first()
+      .click();
+    await look(page);
+
+    await addToCart(page, RING.id, RING.size);
+    await lookAt(page, "/cart");
+    await page.goto("/checkout");
+    await chooseShipping(page);
+    // Folded on narrow screens.
+    const summary = page.getByText(/^Resumo do pedido \(/).filter({ visible: true });
+    await summary.click();
+    await expect(page.locator("dt", { hasText: "Total" }).filter({ visible: true }).first()).toBeVisible();
+    await look(page);
+    await page.goto(`/checkout?order_id=${waiting.id}`);
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+    await look(page);
+    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
+      await page.getByRole("radio", { name: method }).check({ force: true });
+      if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);
+      await look(page);
+    }
+    await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await page.getByLabel("CPF do pagador").fill("12345678909");
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByText("Linha digitável")).toBeVisible();
+    await look(page);
+
+    await page.goto("/sobre");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sair" }).click();
+    await expect(page.getByText("Logout realizado")).toBeVisible();
+  });
+});
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await look(page);
+  });
+}
