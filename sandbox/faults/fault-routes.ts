@@ -11,6 +11,7 @@ const order = z.strictObject({
   fault: z.string(),
   times: z.number().int().min(1).default(1),
   ms: z.number().int().min(0).nullable().default(null),
+  holding: z.string().nullable().default(null),
 });
 
 /** `POST` asks for a fault, `GET` lists those that still wait, `DELETE` calls all of them off. */

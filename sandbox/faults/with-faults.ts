@@ -21,7 +21,8 @@ export interface FaultyDoor {
 /** Wraps an operation so that a waiting fault is played instead of, around or inside (`work` gets it) the real work. */
 export function withFaults(door: FaultyDoor, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
-    const fault = door.box.take(door.target, operation);
+    const choosy = door.box.list().some(({ holding }) => holding);
+    const fault = door.box.take(door.target, operation, choosy ? await c.req.text() : "");
     if (fault === null) return work(c, null);
     if (fault.fault === "html-502") return c.html(BAD_GATEWAY_PAGE, 502);
     if (fault.fault === "hang") {

@@ -64,14 +64,18 @@ function failing(link: (page: Page) => Locator, from: string) {
 const categoryLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Brincos", exact: true });
 const productLink = (page: Page) => page.locator("main a[href^='/produto/']:not([tabindex])").first();
 
+/** A CEP that no other journey sends to. */
+const FAR_AWAY = "69900062";
+
 async function quoteFailing({ page, request }: Visit, fault: string): Promise<void> {
   await addToCart(page, EARRING);
   await page.goto("/cart");
   const asked = await request.post("/sandbox/control/faults", {
-    data: { target: "melhor-envio", operation: "calculate", fault },
+    // Others ask what a delivery costs, too.
+    data: { target: "melhor-envio", operation: "calculate", fault, holding: FAR_AWAY },
   });
   expect(asked.ok()).toBe(true);
-  await page.getByRole("textbox", { name: "CEP" }).fill("69900062");
+  await page.getByRole("textbox", { name: "CEP" }).fill(FAR_AWAY);
   await page.getByRole("button", { name: "OK", exact: true }).click();
 }
 
