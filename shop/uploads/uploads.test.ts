@@ -163,7 +163,9 @@ describe("an upload", () => {
     await upload({ csv: productCsv([csvProduct("PRESO-1", { stock: "4" })]) });
     const { db } = shop.services;
     await db.updateTable("skus").set({ reserved: 3 }).where("product_id", "=", "PRESO-1").execute();
-    const done = await upload({ csv: productCsv([csvProduct("PRESO-1", { stock: "2" }), csvProduct("PRESO-2")]) });
+    const done = await upload({
+      csv: productCsv([csvProduct("PRESO-1", { stock: "2" }), csvProduct("PRESO-2", { category: "brincos" })]),
+    });
     expect(await messagesOf(done.id)).toEqual([[2, expect.stringContaining("reservadas")]]);
     expect(await stockOf("PRESO-1")).toEqual({ todos: 4 });
     await db.updateTable("skus").set({ reserved: 0 }).where("product_id", "=", "PRESO-1").execute();
@@ -397,7 +399,10 @@ describe("pictures from a ZIP", () => {
     // One that says less of itself than it holds is cut off while it is unpacked.
     const liar = smallZip([{ name: "mentira.jpg", bytes: Buffer.alloc(8 * 1024 * 1024), saidSize: 1_000 }]);
     const done = await upload({
-      csv: productCsv([csvProduct("BOMBA-1", { images: "mentira.jpg" }), csvProduct("BOMBA-2")]),
+      csv: productCsv([
+        csvProduct("BOMBA-1", { images: "mentira.jpg" }),
+        csvProduct("BOMBA-2", { category: "brincos" }),
+      ]),
       zip: liar,
     });
     expect(await messagesOf(done.id)).toEqual([[2, "Produto BOMBA-1: A imagem mentira.jpg está danificada no ZIP"]]);

@@ -7,6 +7,8 @@ export interface TestTime {
   clock: Clock;
   /** Lets so many milliseconds pass at once; jobs whose time has come by then are started. */
   advance(ms: number): Promise<void>;
+  /** Lets the use cases' clock stand at a moment; null: it runs on. */
+  stopAt(moment: Date | null): void;
   /** Skips the pause until the next job, if it is no longer than this and no job runs or may start; whether it did. */
   skipPause(longestMs: number): Promise<boolean>;
   /** Whether no job runs or may start. */
@@ -16,13 +18,17 @@ export interface TestTime {
 /** Runs like the given clock until a test advances it. `db` is where the jobs wait. */
 export function createTestTime(base: Clock, db: () => Database): TestTime {
   let ahead = 0;
+  let stopped: Date | null = null;
   async function advance(ms: number): Promise<void> {
     ahead += ms;
     await advanceJobs(db(), ms);
   }
   return {
-    clock: () => new Date(base().getTime() + ahead),
+    clock: () => stopped ?? new Date(base().getTime() + ahead),
     advance,
+    stopAt(moment) {
+      stopped = moment;
+    },
     async skipPause(longestMs) {
       const { pause, isIdle } = await lookAtJobs(db());
       if (!isIdle || pause === null || pause > longestMs) return false;
