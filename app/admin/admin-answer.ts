@@ -24,3 +24,8 @@ export interface AdminAnswer extends FormAnswer {
 export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
   return { kind: "done", said, values: { [INTENT_FIELD]: fields[INTENT_FIELD] ?? "" }, ...more };
 }
+
+/** What a form of this name asks for; undefined where there is none: `constructor` names no form. */
+export function changeNamed<Change>(changes: Readonly<Record<string, Change>>, name: string): Change | undefined {
+  return Object.hasOwn(changes, name) ? changes[name] : undefined;
+}

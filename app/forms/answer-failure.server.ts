@@ -9,12 +9,17 @@ export function answerFailure(
   error: unknown,
   problem: string | { title: string; message: string },
 ) {
-  if (error instanceof Response) throw error;
+  if (error instanceof Response || isThrownData(error)) throw error;
   services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
   return refuse(fields, {
     status: isDatabaseOutage(error) ? 503 : 500,
     problem: typeof problem === "string" ? { title: problem, message: NOT_SENT } : problem,
   });
+}
+
+/** What the router's `data()` makes; the router itself knows it by this mark. */
+function isThrownData(error: unknown): boolean {
+  return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
 }
 
 const NOT_SENT = "Nada do que você escreveu foi perdido. Tente de novo em instantes.";

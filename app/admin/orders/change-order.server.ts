@@ -22,7 +22,7 @@ import {
 import { listShipments } from "#shop/shipments/shipment-queries.server.ts";
 import { wantLabels } from "#shop/shipments/want-labels.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { refuseParcel } from "./refuse-parcel.server.ts";
 
@@ -46,7 +46,7 @@ export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
   // Forms of one parcel carry its id, so that their answers find back to them.
   const name = intent.split("-")[0] ?? "";
-  const work = CHANGES[name] ?? DESK_CHANGES[name];
+  const work = changeNamed(CHANGES, name) ?? changeNamed(DESK_CHANGES, name);
   return work ? work(change) : refuseParcel(change.fields, { reason: "not_found" });
 }
 

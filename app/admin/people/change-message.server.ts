@@ -5,7 +5,7 @@ import { answerMessage, archiveMessage, markAnswered } from "#shop/contact/answe
 import { AnswerForm } from "#shop/contact/contact-inbox.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refusePeople } from "./refuse-people.server.ts";
 
 /** Does what one of the forms of a message's page asks for; the form names itself. */
@@ -23,7 +23,7 @@ export async function changeMessage(
     const answer = await answerMessage(db, services, staff, { messageId, text: form.data.text });
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }
-  const change = CHANGES[intent];
+  const change = changeNamed(CHANGES, intent);
   if (!change) return refusePeople(fields, { reason: "unknown" });
   const answer = await change.work(services, staff, messageId);
   return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));

@@ -20,7 +20,7 @@ import { findAnyReturn } from "#shop/returns/return-queries.server.ts";
 import { returnStatusLabel } from "#shop/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 
 type Fields = Record<string, string>;
 
@@ -35,7 +35,7 @@ type Answer = AdminAnswer | ReturnType<typeof refuse>;
 
 /** Does what one of the forms of a return's page asks for; the form names itself. */
 export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
-  const work = CHANGES[change.fields[INTENT_FIELD] ?? ""];
+  const work = changeNamed(CHANGES, change.fields[INTENT_FIELD] ?? "");
   return work ? work(change) : refused(change, "not_found");
 }
 

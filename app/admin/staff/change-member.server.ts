@@ -4,7 +4,7 @@ import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import { roleOf } from "#shop/staff/role.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** The forms of a staff member's page, by their name. */
@@ -21,7 +21,7 @@ export async function changeMember(
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
-  const change = CHANGES[intent];
+  const change = changeNamed(CHANGES, intent);
   if (!change) return refuseStaff(fields, { reason: "unknown" });
   const answer = await change.work(services, staff, staffId, fields);
   return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));
