@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ESTree, parseSync, Visitor } from "vite";
+
+export interface FoundExpression {
+  source: string;
+  flags: string;
+  /** As it is written: `/a+/g`. */
+  text: string;
+  /** Files that hold it. */
+  files: string[];
+}
+
+type Note = (source: string, flags: string, text?: string) => void;
+
+const LAYERS = ["app", "api", "shop", "platform", "server"];
+
+/**
+ * Every regular expression in the code that runs in the shop, each once. One that is put together while it runs is read
+ * with `x` for each of its parts; where even its frame is computed, its text is `RegExp(...)` and nothing is known of it.
+ */
+export function findExpressions(): FoundExpression[] {
+  const found = new Map<string, FoundExpression>();
+  for (const file of LAYERS.flatMap(codeBelow)) {
+    const code = readFileSync(file, "utf8");
+    const note: Note = (source, flags, text = `/${source}/${flags}`) => {
+      const known = found.get(text) ?? { source, flags, text, files: [] };
+      if (!known.files.includes(file)) known.files.push(file);
+      found.set(text, known);
+    };
+    new Visitor({
+      Literal(node) {
+        if ("regex" in node) note(node.regex.pattern, node.regex.flags);
+      },
+      NewExpression: (node) => noteMade(node, note),
+      CallExpression: (node) => noteMade(node, note),
+    }).visit(parseSync(file, code).program);
+  }
+  return [...found.values()];
+}
+
+function noteMade({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression, note: Note): void {
+  if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
+  const [first, second] = given;
+  const pattern = first && textOf(first);
+  if (typeof pattern === "string") note(pattern, (second && textOf(second)) ?? "");
+  else note("", "", "RegExp(...)");
+}
+
+/** What a text of the code says, with `x` for each part that is put in while it runs. */
+function textOf(node: ESTree.Argument): string | null {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
+  return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("x") : null;
+}
+
+function codeBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,76 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import type { FuzzCase } from "./fuzz-case.ts";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  /** Moments in milliseconds since the epoch. */
+  from: number;
+  to: number;
+}
+
+/** Nothing that answers at all takes this long. */
+const PATIENCE_MS = 15_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+const now = () => performance.timeOrigin + performance.now();
+
+type HeaderLines = readonly (readonly [string, string])[];
+
+/**
+ * Sends a case as it is: neither path nor header lines are put in order first, as `fetch` would. Null where no answer
+ * came in time; a connection that the server closes without a word has the status 0.
+ */
+export async function send(url: string, fuzz: FuzzCase, identity: HeaderLines): Promise<Answer | null> {
+  const first = await sendOnce(url, fuzz, identity, agent);
+  // As a browser does: a kept connection may be closed at the very moment when the next request sets out on it.
+  return first === "closed before" ? withoutKeeping(url, fuzz, identity) : first;
+}
+
+async function withoutKeeping(url: string, fuzz: FuzzCase, identity: HeaderLines): Promise<Answer | null> {
+  const answer = await sendOnce(url, fuzz, identity, false);
+  return answer === "closed before" ? null : answer;
+}
+
+function sendOnce(
+  url: string,
+  fuzz: FuzzCase,
+  identity: HeaderLines,
+  over: Agent | false,
+): Promise<Answer | null | "closed before"> {
+  const { hostname, port, host } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<Answer | null | "closed before">();
+  const from = now();
+  const options = { agent: over, hostname, port, method: fuzz.method, path: fuzz.path, setHost: false };
+  const sent: ClientRequest = request({ ...options, headers: linesOf(fuzz, identity, host) }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on("data", (part: Buffer) => parts.push(part));
+    answer.on("error", failed);
+    answer.on("end", () => {
+      clearTimeout(patience);
+      const body = Buffer.concat(parts).toString();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, from, to: now() });
+    });
+  });
+  const patience = setTimeout(() => {
+    resolve(null);
+    sent.destroy();
+  }, PATIENCE_MS);
+  function failed(): void {
+    clearTimeout(patience);
+    resolve(sent.reusedSocket ? "closed before" : { status: 0, headers: {}, body: "", from, to: now() });
+  }
+  sent.on("error", failed);
+  sent.end(fuzz.body ?? undefined);
+  return promise;
+}
+
+function linesOf(fuzz: FuzzCase, identity: HeaderLines, host: string): string[] {
+  const named = new Set(fuzz.headers.map(([name]) => name.toLowerCase()));
+  const lines = [...fuzz.headers, ...identity.filter(([name]) => !named.has(name.toLowerCase()))];
+  if (!named.has("host")) lines.push(["Host", host]);
+  if (fuzz.body && !named.has("content-length")) lines.push(["Content-Length", String(fuzz.body.length)]);
+  return lines.flat();
+}

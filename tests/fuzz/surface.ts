@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { addressCase, headerCase } from "./address-cases.ts";
+import { fittingValues } from "./fitting-values.ts";
+import type { FuzzCase } from "./fuzz-case.ts";
+import { type ApiDescription, operationCases } from "./operation-cases.ts";
+import { formCase, pageCase } from "./page-cases.ts";
+import { PAGE_PATTERNS } from "./page-paths.ts";
+import type { SchemaSource } from "./schema-values.ts";
+import type { FoundPage } from "./walk-pages.ts";
+
+export interface Surface {
+  api: ApiDescription;
+  pages: readonly FoundPage[];
+  ids: readonly [string, ...string[]];
+}
+
+/** What operations take, as the cases need it. */
+export function sourceOf({ api, ids }: Surface): SchemaSource {
+  return { schemas: api.components.schemas, ids, fitting: fittingValues(ids) };
+}
+
+/** Every case that can be made of what the shop answers. */
+export function allCases(surface: Surface): fc.Arbitrary<FuzzCase> {
+  const { api, pages } = surface;
+  const source = sourceOf(surface);
+  const operations = operationCases(api, source);
+  const forms = formCase(pages, source.fitting);
+  if (operations.length === 0 || !forms) throw new Error("the shop describes no operation, or shows no form");
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.oneof(...operations) },
+    { weight: 6, arbitrary: forms },
+    { weight: 2, arbitrary: pageCase(pages, PAGE_PATTERNS) },
+    { weight: 1, arbitrary: addressCase },
+    {
+      weight: 2,
+      arbitrary: headerCase(
+        pages,
+        Object.keys(api.paths).filter((path) => !path.includes("{")),
+      ),
+    },
+  );
+}
+
+/** The one case that a seed makes. */
+export function caseOf(cases: fc.Arbitrary<FuzzCase>, seed: number): FuzzCase {
+  const [made] = fc.sample(cases, { seed, numRuns: 1 });
+  if (!made) throw new Error("a seed makes a case");
+  return made;
+}

@@ -1,0 +1,77 @@
+import type { FuzzCase, Visitor } from "./fuzz-case.ts";
+import { type PageForm, readPage } from "./page-forms.ts";
+import { PAGE_PATTERNS, patternOf } from "./page-paths.ts";
+import type { Answer } from "./send.ts";
+
+export interface FoundPage {
+  pattern: string;
+  path: string;
+  as: Visitor;
+  forms: PageForm[];
+}
+
+type Ask = (fuzz: FuzzCase) => Promise<Answer | null>;
+
+const SIDE_BY_SIDE = 4;
+/** A page about one of many things is read for two of them: its forms depend on what it is about. */
+const mostOf = (pattern: string) => (pattern.includes(":") ? 2 : 1);
+const STARTS: Record<Visitor, string> = { anonymous: "/", customer: "/account", staff: "/admin" };
+
+const shapeOf = ({ action, method, fields }: PageForm) =>
+  `${method} ${action} ${fields.map(({ name, type, value }) => `${name} ${type === "submit" ? value : ""}`).join()}`;
+
+/** Reads every page that a visitor can reach: all addresses without parameters, and those that links lead to. */
+export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise<FoundPage[]> {
+  const found: FoundPage[] = [];
+  const forAll = new Set<string>();
+  const formsSeen = new Set<string>();
+  for (const as of visitors) {
+    const seen = new Map<string, number>();
+    const queue: string[] = [];
+    const known = new Set<string>();
+
+    const note = (path: string) => {
+      const pattern = patternOf(path);
+      const isTheirs = as === "staff" ? path.startsWith("/admin") : !path.startsWith("/admin/") || as === "anonymous";
+      if (
+        !pattern ||
+        !isTheirs ||
+        forAll.has(pattern) ||
+        known.has(path) ||
+        (seen.get(pattern) ?? 0) >= mostOf(pattern)
+      )
+        return;
+      // Leaving ends the walk.
+      if (/\/sair$/.test(path)) return;
+      known.add(path);
+      seen.set(pattern, (seen.get(pattern) ?? 0) + 1);
+      queue.push(path);
+    };
+    note(STARTS[as]);
+    for (const pattern of PAGE_PATTERNS) if (!/[:*]/.test(pattern)) note(pattern);
+
+    const walk = async () => {
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+        const answer = await ask({
+          target: `GET ${patternOf(path)}`,
+          as,
+          method: "GET",
+          path,
+          headers: [],
+          body: null,
+        });
+        if (answer?.status !== 200 || !String(answer.headers["content-type"]).startsWith("text/html")) continue;
+        const { links, forms } = readPage(answer.body, path);
+        for (const link of links) note(link);
+        const pattern = patternOf(path) ?? path;
+        if (String(answer.headers["cache-control"]).startsWith("public")) forAll.add(pattern);
+        // Search and newsletter stand on every page.
+        const own = forms.filter((form) => !formsSeen.has(shapeOf(form)) && formsSeen.add(shapeOf(form)));
+        found.push({ pattern, path, as, forms: own });
+      }
+    };
+    // Twice: the first round may have ended in one walker while another still found links.
+    for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: SIDE_BY_SIDE }, walk));
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import type { Hold } from "./watch-main-thread.ts";
+
+export interface WatchedShop extends BuiltShop {
+  /** What held its main thread since this was last asked. */
+  takeHolds(): Promise<Hold[]>;
+}
+
+const Holds = z.array(z.object({ from: z.number(), to: z.number(), cpuMs: z.number() }));
+
+/** The built shop of `startBuiltShop`, whose main thread is watched from inside its process. */
+export async function startWatchedShop(): Promise<WatchedShop> {
+  const port = await freePort();
+  const shop = await startBuiltShop({
+    NODE_OPTIONS: `--import=${resolve("tests/fuzz/watch-main-thread.ts")}`,
+    HOLDS_PORT: String(port),
+  });
+  const takeHolds = async () => Holds.parse(await (await fetch(`http://127.0.0.1:${port}`)).json());
+  return { ...shop, takeHolds };
+}
