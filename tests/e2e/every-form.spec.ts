@@ -43,10 +43,7 @@ async function statuses(request: APIRequestContext, path: string, headers: Recor
 /** An empty form is refused at its fields, an unknown id is not found; but the request as such is taken. */
 const isTaken = (status: number) => status < 400 || [404, 409, 410, 422, 429].includes(status);
 
-test("every form of the shop and the panel is taken, with scripts and without @desktop", async ({
-  request,
-  baseURL,
-}) => {
+test("every form of the shop and the panel is taken, with scripts and without", async ({ request, baseURL }) => {
   test.setTimeout(180_000);
   expect(addresses.length).toBeGreaterThan(70);
   const headers = fromOurPage(baseURL);
@@ -63,7 +60,7 @@ test("every form of the shop and the panel is taken, with scripts and without @d
   expect(refused).toEqual([]);
 });
 
-test("a form of another site is refused everywhere @desktop", async ({ request }) => {
+test("a form of another site is refused everywhere", async ({ request }) => {
   const headers = { Origin: "https://outra.exemplo", "Sec-Fetch-Site": "cross-site" };
   const taken: string[] = [];
   for (const path of addresses) {

@@ -7,7 +7,7 @@ const SENT = { timeout: 60_000 };
 // What is too large is refused.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
-test("photos of a camera go through, as far as the screen promises @desktop", async ({ page, request }, info) => {
+test("photos of a camera go through, as far as the screen promises", async ({ page, request }, info) => {
   test.setTimeout(180_000);
   const id = `FOTO-${info.retry}`;
   await enterPanel(page, "/admin/produtos/novo");
@@ -36,7 +36,7 @@ test("photos of a camera go through, as far as the screen promises @desktop", as
   }
 });
 
-test("a picture of the home page may be as large; a larger one is refused at its form @desktop", async ({ page }) => {
+test("a picture of the home page may be as large; a larger one is refused at its form", async ({ page }) => {
   test.setTimeout(180_000);
   await enterPanel(page, "/admin/configuracoes/aparencia");
   const send = async (file: ReturnType<typeof tooLargeFile>) => {

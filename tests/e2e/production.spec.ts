@@ -38,7 +38,7 @@ const productionTest = test.extend<object, { shop: DeployedShop }>({
 productionTest.use({ allowedNoise: [/status of 4\d\d/] });
 
 productionTest(
-  "in production, before any provider has keys, pages, logins, forms and a photo work @desktop",
+  "in production, before any provider has keys, pages, logins, forms and a photo work",
   async ({ page, request, browser, baseURL }) => {
     productionTest.setTimeout(240_000);
     await page.goto("/");
