@@ -13,7 +13,7 @@ test("listings have real pages that work without scripts", async ({ browser, bas
   const page = await context.newPage();
   await page.goto("/categoria/todos");
   await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
-  await expect(page.getByText("60 produtos encontrados")).toBeVisible();
+  await expect(page.getByText(/^\d+ produtos encontrados$/)).toBeVisible();
   await page.locator("a[href*='pagina=2']").first().click();
   await expect(page).toHaveURL(/pagina=2/);
   await expect(page.locator("main article, main li a[href^='/produto/']").first()).toBeVisible();

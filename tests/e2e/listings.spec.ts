@@ -86,7 +86,7 @@ test("one end of the price range takes the other along, and nothing found can be
 test("the list grows while one scrolls, and going back or reloading finds it as it was", async ({ page }) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
-  await expect(page.getByText("Mostrando 12 de 60 produtos")).toBeAttached();
+  await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
   await scrollToCards(page, 48);
   const card = cards(page).nth(40);
   const name = await card.getByRole("link").filter({ hasText: /\S/ }).last().innerText();
@@ -175,7 +175,7 @@ test("search results grow like a listing", async ({ page }) => {
 
 test("a page further on says what it shows, and what comes before it is added above", async ({ page }) => {
   await page.goto("/categoria/todas?pagina=5");
-  await expect(page.getByText("Mostrando 49–60 de 60 produtos")).toBeVisible();
+  await expect(page.getByText(/^Mostrando 49–60 de \d+ produtos$/)).toBeVisible();
   const previous = page.getByRole("link", { name: "Ver produtos anteriores" });
   await expect(previous).toHaveAttribute("href", /\/categoria\/produtos\?pagina=4$/);
   const first = await cards(page).first().locator("a:not([tabindex])").first().getAttribute("href");
@@ -183,7 +183,7 @@ test("a page further on says what it shows, and what comes before it is added ab
   const top = (await card.boundingBox())?.y ?? 0;
   await previous.click();
   await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByText("Mostrando 37–60 de 60 produtos")).toBeAttached();
+  await expect(page.getByText(/^Mostrando 37–60 de \d+ produtos$/)).toBeAttached();
   await expect(page).toHaveURL(/todas\?pagina=5$/);
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
   await expect(cards(page).nth(11).locator("a:focus")).toHaveCount(1);
@@ -264,7 +264,7 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
   expect(filtered).toBeLessThan(10);
   await page.goto("/categoria/todas");
   await page.getByRole("link", { name: "Ver mais" }).click();
-  await expect(page.getByText("Mostrando 13–24 de 60 produtos")).toBeVisible();
+  await expect(page.getByText(/^Mostrando 13–24 de \d+ produtos$/)).toBeVisible();
   await context.close();
 });
 

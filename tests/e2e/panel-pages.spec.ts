@@ -34,7 +34,6 @@ for (let share = 0; share < SHARES; share += 1) {
     await page.getByRole("button", { name: "Reembolsar" }).click();
     await expect(page.getByRole("dialog", { name: "Reembolsar o pedido" })).toBeVisible();
     await look(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Voltar" }).click();
     await page.goto("/admin/configuracoes/perfil");
     await leavePanel(page);
     await expect(page.getByText("Logout realizado")).toBeVisible();
