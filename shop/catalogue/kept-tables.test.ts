@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
 
 // What triggers keep of products and pieces (entries of searches and listings, words, stock, price history, notices) is
 // held against what reading the products anew gives, after any statements over any number of rows.
@@ -227,7 +228,7 @@ test("kept tables are what reading the products anew gives, whatever was written
         expect(found, key).toEqual(holding);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: sized(12, 120) },
   );
 }, 120_000);
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
 import { type ListingWanted, listProducts } from "./catalogue-queries.server.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "./category.ts";
 import { PRODUCT_SORTS, type ProductSort } from "./product-filter.ts";
@@ -102,7 +103,7 @@ describe("a filtered and sorted page is what the rules say", () => {
           expect(products.map(({ id }) => id)).toEqual(ids.slice((want.page - 1) * 5, want.page * 5));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: sized(15, 150) },
     );
   }, 60_000);
 });

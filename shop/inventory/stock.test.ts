@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
 import { consumeStock } from "./consume-stock.server.ts";
 import type { Demand } from "./demand.ts";
 import { releaseStock } from "./release-stock.server.ts";
@@ -177,7 +178,7 @@ test("whatever happens in whatever order, pieces neither appear nor get lost", a
         expect(reserved).toBeLessThanOrEqual(on_hand);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: sized(10, 100) },
   );
 }, 60_000);
 

@@ -10,6 +10,7 @@ import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { sized } from "#tests/setup/test-size.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 
 const shop = await createTestShop({ worker: false });
@@ -139,7 +140,7 @@ test("whatever becomes of payments, at once and in whatever order, the days add 
       expect(now.first ?? 0).toBeLessThanOrEqual(customers.length);
       expect(await salesRules()).toEqual([]);
     }),
-    { numRuns: 8 },
+    { numRuns: sized(4, 40) },
   );
 }, 180_000);
 

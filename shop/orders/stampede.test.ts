@@ -16,6 +16,7 @@ import {
   stockOf,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { sized } from "#tests/setup/test-size.ts";
 
 const shop = await createTestShop();
 const customers: TestCustomer[] = [];
@@ -39,6 +40,9 @@ async function askFor(index: number, orderId: string): Promise<Response> {
   return askToPay(shop, who, orderId, { method });
 }
 
+/** All at once. */
+const BUYERS = sized(100, 500);
+
 /** Orders one after the other: what is wanted at once is the pieces. */
 async function placeOrders(count: number): Promise<OrderRecord[]> {
   const orders: OrderRecord[] = [];
@@ -46,14 +50,14 @@ async function placeOrders(count: number): Promise<OrderRecord[]> {
   return orders;
 }
 
-test("five hundred want one of five pieces, by all methods: five get it, the others are told, and time gives them back", async () => {
+test(`${BUYERS} want one of five pieces, by all methods: five get it, the others are told, and time gives them back`, async () => {
   await setStock(shop, RING.product_id, 5);
-  const orders = (await Promise.all(Array.from({ length: 20 }, () => placeOrders(25)))).flat();
+  const orders = (await Promise.all(Array.from({ length: BUYERS / 25 }, () => placeOrders(25)))).flat();
   const answers = await Promise.all(orders.map((order, index) => insist(() => askFor(index, order.id))));
 
   const won = answers.filter((answer) => answer.status === 200);
   const lost = answers.filter((answer) => answer.status === 409);
-  expect([won.length, lost.length]).toEqual([5, 495]);
+  expect([won.length, lost.length]).toEqual([5, BUYERS - 5]);
   for (const answer of lost) {
     expect(await answer.json()).toMatchObject({
       code: "out_of_stock",

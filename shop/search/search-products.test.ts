@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { createKeptValues, type KeptValues } from "#platform/kept-values.ts";
 import type { ProductSort } from "#shop/catalogue/product-filter.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
 import { forgetWords } from "./forget-words.server.ts";
 import { type SearchFound, searchProducts } from "./search-products.server.ts";
 
@@ -87,7 +88,7 @@ describe("what substring finds is found", () => {
           expect(await idsFor(term)).toEqual(expect.arrayContaining(expected));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: sized(50, 500) },
     );
   }, 60_000);
 

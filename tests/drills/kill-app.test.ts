@@ -1,9 +1,9 @@
 import { test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { DRILL, KILLS, runKillDrill } from "./kill-drill.ts";
+import { DRILL, KILLS, runKillDrill, SHOPPERS } from "./kill-drill.ts";
 
 test(
-  `the shop's process is killed ${KILLS} times while 16 shoppers order and pay: all they were told comes true`,
+  `the shop's process is killed ${KILLS} times while ${SHOPPERS} shoppers order and pay: all they were told comes true`,
   DRILL,
   async () => {
     await runKillDrill({

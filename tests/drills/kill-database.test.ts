@@ -7,10 +7,10 @@ import { openDatabase } from "#platform/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { DRILL, KILLS, runKillDrill } from "./kill-drill.ts";
+import { DRILL, KILLS, runKillDrill, SHOPPERS } from "./kill-drill.ts";
 
 test(
-  `the database is killed ${KILLS} times while 16 shoppers order and pay: all they were told comes true`,
+  `the database is killed ${KILLS} times while ${SHOPPERS} shoppers order and pay: all they were told comes true`,
   DRILL,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "lavra-drill-"));

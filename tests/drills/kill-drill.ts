@@ -25,7 +25,6 @@ import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.
 import { noteFigures } from "./figures.ts";
 import { goShopping, type Promises } from "./shoppers.ts";
 
-const SHOPPERS = 16;
 const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
 /** What anyone can buy of the last one. */
 const SCARCE = 6;
@@ -33,6 +32,7 @@ const SCARCE = 6;
 /** `DRILL_KILLS` makes the long form, in which all takes the time it takes; `DRILL_SEED` makes a drill again. */
 export const KILLS = Number(process.env.DRILL_KILLS ?? 3);
 const IS_LONG = process.env.DRILL_KILLS !== undefined;
+export const SHOPPERS = IS_LONG ? 16 : 8;
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
 /** A job that was cut off again and again is tried once more after a quarter of an hour; if it was taken, two minutes later. */
 const LONGEST_REST_MS = 1_200_000;

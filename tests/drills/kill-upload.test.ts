@@ -20,16 +20,17 @@ import { readUpload } from "#shop/uploads/upload-queries.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
 import { csvProduct, piecesOf, productCsv } from "#tests/setup/test-uploads.ts";
 import { buildDrillApp, drillProcess } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 
-const LINES = 8_000;
+const LINES = sized(4_000, 8_000);
 /** Begun lines at which the process is killed, and how far into the next batch. */
 const KILLS = [
   { from: 500, afterMs: 40 },
-  { from: 2_500, afterMs: 150 },
-  { from: 5_000, afterMs: 90 },
+  { from: LINES / 4 + 500, afterMs: 150 },
+  { from: LINES / 2 + 500, afterMs: 90 },
 ];
 
 test("an upload whose process is killed goes on after the start: no line lost, none written twice", async () => {

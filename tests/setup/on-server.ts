@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** Runs a statement beside the databases of a server, such as one that makes or drops one of them. */
-export async function onServer(anyDatabase: string, statement: string): Promise<void> {
+/** Runs statements beside the databases of a server, such as one that makes or drops one of them. */
+export async function onServer(anyDatabase: string, ...statements: string[]): Promise<void> {
   const maintenance = new URL(anyDatabase);
   maintenance.pathname = "/postgres";
   const client = new pg.Client({ connectionString: maintenance.href });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -46,6 +46,12 @@ export default async function setup(project: TestProject) {
   // A run that is interrupted ends without the teardown below; its server must not outlive it.
   const endServer = () => process.kill(Number(pid), "SIGINT");
   process.once("exit", endServer);
+  // Thousands of connections are opened: what makes a password hard to guess is left out.
+  await onServer(
+    postgres.url,
+    "set scram_iterations = 1",
+    `alter role lavra password '${new URL(postgres.url).password}'`,
+  );
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
   const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"));
