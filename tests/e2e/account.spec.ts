@@ -10,7 +10,7 @@ const main = (page: Page) => page.locator("main");
 
 /** As when its time has run out: the server knows it no more, the page notices nothing. */
 async function expireSession(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: "customer_session" });
+  await page.context().clearCookies({ name: "__Secure-customer_session" });
 }
 
 test("a visitor is shown the ways in", async ({ page }) => {

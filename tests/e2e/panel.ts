@@ -29,7 +29,7 @@ export async function enterPanel(page: Page, path = "/admin", person?: Person): 
 async function startSession(page: Page, person: Person): Promise<Cookies> {
   const answer = await page.request.post("/admin/login", { form: person, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
-  return (await page.context().cookies()).filter(({ name }) => name === "staff_session");
+  return (await page.context().cookies()).filter(({ name }) => name === "__Secure-staff_session");
 }
 
 /** Somebody new in the team, invited by the owner who is logged in on the page and with a password chosen. */

@@ -135,9 +135,11 @@ test("the panel's login works without scripts", async ({ browser, baseURL }) => 
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(/\/admin\/(upload|precos)$/);
   const cookies = await context.cookies();
-  const ours = cookies.filter(({ name }) => name === "staff_session");
+  const ours = cookies.filter(({ name }) => name === "__Secure-staff_session");
   expect(ours.toSorted((a, b) => a.path.length - b.path.length)).toEqual(
-    ["/admin", "/admin.data"].map((path) => expect.objectContaining({ path, httpOnly: true, sameSite: "Strict" })),
+    ["/admin", "/admin.data"].map((path) =>
+      expect.objectContaining({ path, secure: true, httpOnly: true, sameSite: "Strict" }),
+    ),
   );
   await leavePanel(page);
   await expect(page).toHaveURL("/admin/login");
