@@ -3,6 +3,11 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
+/** Waits; replaced in tests in which waiting proves nothing. */
+export type Pause = (ms: number) => Promise<void>;
+
+export const realPause: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
 const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
 /** The calendar day in São Paulo at an instant, as `YYYY-MM-DD`. */

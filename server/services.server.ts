@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createCircuit } from "#platform/circuit.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
+import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { createDayCounts } from "#platform/day-counts.server.ts";
@@ -44,7 +44,7 @@ export async function openServices(
   logger: Logger,
   databaseUrl: string,
   migrations: string,
-  parts: Pick<Services, "sandbox"> & { clock?: Clock; jobTiming?: Omit<JobTiming, "clock"> },
+  parts: Pick<Services, "sandbox"> & { clock?: Clock; pause?: Pause; jobTiming?: Omit<JobTiming, "clock"> },
 ): Promise<OpenedServices> {
   const { db, pool, close } = openDatabase(databaseUrl, environment.databasePool);
   try {
@@ -78,6 +78,7 @@ export async function openServices(
       services: {
         config,
         clock,
+        pause: parts.pause ?? realPause,
         logger,
         db,
         pool,

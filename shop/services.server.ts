@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type pg from "pg";
 import type { Circuit } from "#platform/circuit.ts";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock, Pause } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { DayCounts } from "#platform/day-counts.server.ts";
@@ -22,6 +22,7 @@ import type { PaymentProviders } from "./payments/payment-providers.ts";
 export interface Services {
   config: Config;
   clock: Clock;
+  pause: Pause;
   logger: Logger;
   db: Database;
   pool: pg.Pool;

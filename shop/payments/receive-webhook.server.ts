@@ -1,3 +1,4 @@
+import type { Pause } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import { webhooksReceived } from "#platform/metrics.server.ts";
 import type { RecordForOwner } from "./payment-jobs.ts";
@@ -44,12 +45,12 @@ export async function receiveWebhook(
  * has paid is waiting for it. Throws while no answer comes.
  */
 export async function followNotice(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & { pause: Pause },
   { eventId }: { eventId: number },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
   const { db, clock } = deps;
-  await afterTheFlood(db);
+  await afterTheFlood(db, deps.pause);
   const event = await db
     .selectFrom("webhook_events")
     .select(["provider", "resource_id"])

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Pause } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatherWork } from "#platform/gather-work.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
@@ -48,7 +48,7 @@ export function storeNotice({ db, jobs }: { db: Database; jobs: Jobs }, notice: 
  * Resolves when no flood of notices comes to this process, after one and a half seconds at most. A provider that gets no answer in
  * time sends again; whoever follows notices lets those at the door go first.
  */
-export async function afterTheFlood(db: Database): Promise<void> {
+export async function afterTheFlood(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
   for (let waited = 0; waited < longest && isFlooded(doors.get(db)); waited += LOOK_AGAIN_MS) {
     await pause(LOOK_AGAIN_MS);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { realPause } from "#platform/clock.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { afterTheFlood, type NewNotice, storeNotice } from "./store-notice.server.ts";
 
@@ -36,12 +37,12 @@ test("notices that come together are stored once each, with a job each; copies a
 test("while a flood comes following waits, and not for ever; without one it goes on at once", async () => {
   const quiet = await createTestDatabase(2);
   const begun = performance.now();
-  await afterTheFlood(quiet.db);
+  await afterTheFlood(quiet.db, realPause);
   const atOnce = performance.now() - begun;
   const flood = setInterval(() => void storeNotice({ db, jobs }, noticeOf(1)).catch(() => undefined), 1);
   for (let key = 0; key < 40; key += 1) void storeNotice({ db, jobs }, noticeOf(key));
   const flooded = performance.now();
-  await afterTheFlood(db);
+  await afterTheFlood(db, realPause);
   const waited = performance.now() - flooded;
   clearInterval(flood);
   expect(waited).toBeGreaterThan(atOnce);

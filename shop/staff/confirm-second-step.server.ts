@@ -31,11 +31,11 @@ export async function awaitsCode(db: Database, services: Needed, headers: Header
 /** Opens the session of a right password once the app's code, or a backup code, is right as well. Each counts once. */
 export function confirmSecondStep(
   db: Database,
-  services: Needed,
+  services: Needed & Pick<Services, "pause">,
   code: string,
   headers: Headers,
 ): Promise<SecondStepResult> {
-  return atLeast(LOGIN_MS, attempt(db, services, code, headers));
+  return atLeast(services.pause, LOGIN_MS, attempt(db, services, code, headers));
 }
 
 async function attempt(db: Database, services: Needed, code: string, headers: Headers): Promise<SecondStepResult> {

@@ -22,7 +22,7 @@ export type StaffLogInResult =
   | { kind: "refused"; reason: "invalid_credentials" }
   | TooManyAttempts;
 
-type Needed = Pick<Services, "config" | "clock" | "rateLimits">;
+type Needed = Pick<Services, "config" | "clock" | "pause" | "rateLimits">;
 
 /**
  * Opens a staff session of 24 hours for a username or e-mail and a password, or asks for the second factor. Unknown,
@@ -34,7 +34,7 @@ export function logInStaff(
   login: StaffLogin,
   headers: Headers,
 ): Promise<StaffLogInResult> {
-  return atLeast(LOGIN_MS, attempt(db, services, login, headers));
+  return atLeast(services.pause, LOGIN_MS, attempt(db, services, login, headers));
 }
 
 async function attempt(

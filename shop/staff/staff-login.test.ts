@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { realPause } from "#platform/clock.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { confirmSecondStep } from "./confirm-second-step.server.ts";
@@ -19,8 +20,8 @@ beforeAll(async () => {
 
 const from = (address: string, more: Record<string, string> = {}) =>
   new Headers({ "X-Client-Address": address, ...more });
-const logIn = (username: string, password: string, headers = from("203.0.113.1")) =>
-  logInStaff(shop.services.db, shop.services, { username, password }, headers);
+const logIn = (username: string, password: string, headers = from("203.0.113.1"), pause = shop.services.pause) =>
+  logInStaff(shop.services.db, { ...shop.services, pause }, { username, password }, headers);
 
 function cookieHeader(setCookies: string[]): Record<string, string> {
   const pairs = setCookies.filter((each) => each.includes("Path=/admin;") && !each.includes("Max-Age=0"));
@@ -71,7 +72,8 @@ describe("logging in", () => {
       ["ninguem", "errada-errada"],
     ] as const) {
       const began = performance.now();
-      expect(await logIn(name, password)).toEqual({ kind: "refused", reason: "invalid_credentials" });
+      const answer = await logIn(name, password, from("203.0.113.1"), realPause);
+      expect(answer).toEqual({ kind: "refused", reason: "invalid_credentials" });
       expect(performance.now() - began).toBeGreaterThanOrEqual(499);
     }
     expect(await actions(staff.session.staffId)).toContain("staff.login_refused");

@@ -75,6 +75,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     {
       sandbox: options.withoutSandbox ? null : demo.sandbox.app,
       clock: time.clock,
+      pause: async () => undefined,
       jobTiming: { dueMs: 100, schedules: false },
     },
   );
