@@ -1,0 +1,23 @@
+import { check } from "recheck";
+import { attacksOn } from "./attack-texts.ts";
+import type { FoundExpression } from "./expressions.ts";
+import { slowestAttack } from "./measure-expression.ts";
+
+const PATIENCE_MS = 60_000;
+const SEED = 925;
+
+/** Why an expression is too slow, or may be: what `recheck` proves of it, then what texts made for it show. Null if neither. */
+export async function faultOfExpression({ source, flags, text }: FoundExpression, samples = 1): Promise<string | null> {
+  if (text === "RegExp(...)") return "is put together while it runs: nothing can be checked";
+  const proven = await check(source, flags, { timeout: PATIENCE_MS });
+  const attacks = attacksOn(source, flags, { samples, seed: SEED });
+  if (proven.status === "vulnerable") {
+    const { pattern, pumps, suffix } = proven.attack;
+    if (proven.checker === "automaton") return `${proven.complexity.summary}: ${pattern.slice(0, 120)}`;
+    // Found by trial within a time: on a loaded machine that may be wrong, so it is tried for itself.
+    attacks.push(...pumps.map(({ prefix, pump }) => ({ before: prefix, piece: pump, after: suffix })));
+  }
+  const slowest = slowestAttack(source, flags, attacks);
+  if (slowest) return `${Math.round(slowest.ms)} ms for ${JSON.stringify(slowest.attack)}`;
+  return proven.status !== "unknown" ? null : `recheck cannot tell: ${proven.error.kind}`;
+}
