@@ -1,23 +1,27 @@
 import { randomBytes } from "node:crypto";
+import { statSync, writeFileSync } from "node:fs";
+import { test } from "@playwright/test";
 import sharp from "sharp";
 
-/** A photo as cameras make them: a JPEG of at least so many megabytes, which nothing makes smaller. */
-export async function largePicture(megabytes: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  // Noise takes about a byte and a half per pixel at this quality.
-  const width = Math.ceil(Math.sqrt(megabytes * 1024 * 1024));
+const MB = 1024 * 1024;
+
+/** The path of a photo as cameras make them: a JPEG of at least so many megabytes, which nothing makes smaller. */
+export async function largePicture(megabytes: number): Promise<string> {
+  const path = test.info().outputPath("foto-da-camera.jpg");
+  // Noise takes more than a byte per pixel at this quality.
+  const width = Math.ceil(Math.sqrt(megabytes * MB));
   const raw = { width, height: width, channels: 3 } as const;
-  const buffer = await sharp(randomBytes(width * width * 3), { raw })
+  await sharp(randomBytes(width * width * 3), { raw })
     .jpeg({ quality: 95 })
-    .toBuffer();
-  if (buffer.length < megabytes * 1024 * 1024) throw new Error(`the picture has ${buffer.length} bytes`);
-  return { name: "foto-da-camera.jpg", mimeType: "image/jpeg", buffer };
+    .toFile(path);
+  const { size } = statSync(path);
+  if (size < megabytes * MB) throw new Error(`the picture has ${size} bytes`);
+  return path;
 }
 
-/** A file that is larger than any picture may be: it is refused before somebody looks into it. */
-export function tooLargeFile(megabytes: number): { name: string; mimeType: string; buffer: Buffer } {
-  return {
-    name: "foto-da-camera.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.alloc(Math.ceil(megabytes * 1024 * 1024), 0xff),
-  };
+/** The path of a file that is larger than any picture may be: it is refused before somebody looks into it. */
+export function tooLargeFile(megabytes: number): string {
+  const path = test.info().outputPath(`${megabytes}-mb.jpg`);
+  writeFileSync(path, Buffer.alloc(Math.ceil(megabytes * MB), 0xff));
+  return path;
 }
