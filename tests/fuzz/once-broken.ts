@@ -19,6 +19,9 @@ export const ONCE_BROKEN: readonly FuzzCase[] = [
   // Words that every object knows are no form's name.
   form("staff", "/admin/pedidos/00000000-0000-4000-8000-000000000000", { acao: "valueOf" }),
   form("staff", "/admin/configuracoes/equipe/00000000-0000-4000-8000-000000000000", { acao: "constructor" }),
+  // A host that is no host made an address that could not be read.
+  { ...page("anonymous", "/sobre"), headers: [["Host", "...000"]] },
+  { ...page("customer", "/account/excluir"), headers: [["Host", `...${"0".repeat(100)}`]] },
   // No text of the database holds a NUL.
   form("anonymous", "/admin/login", { username: "a\0b", password: "senha-de-teste-9" }),
   page("staff", "/admin/produtos/varios?produto=a%00b"),

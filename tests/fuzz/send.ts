@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, request } from "node:http";
+import { brotliDecompressSync, unzipSync } from "node:zlib";
 import type { FuzzCase } from "./fuzz-case.ts";
 
 export interface Answer {
@@ -12,6 +13,9 @@ export interface Answer {
 
 /** Nothing that answers at all takes this long. */
 const PATIENCE_MS = 15_000;
+
+/** An address that was long comes back longer in a redirect. */
+const LONGEST_HEAD = 256 * 1024;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
@@ -43,14 +47,15 @@ function sendOnce(
   const { hostname, port, host } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<Answer | null | "closed before">();
   const from = now();
-  const options = { agent: over, hostname, port, method: fuzz.method, path: fuzz.path, setHost: false };
+  const { method, path } = fuzz;
+  const options = { agent: over, hostname, port, method, path, setHost: false, maxHeaderSize: LONGEST_HEAD };
   const sent: ClientRequest = request({ ...options, headers: linesOf(fuzz, identity, host) }, (answer) => {
     const parts: Buffer[] = [];
     answer.on("data", (part: Buffer) => parts.push(part));
     answer.on("error", failed);
     answer.on("end", () => {
       clearTimeout(patience);
-      const body = Buffer.concat(parts).toString();
+      const body = plainBody(Buffer.concat(parts), answer.headers["content-encoding"]);
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, from, to: now() });
     });
   });
@@ -65,6 +70,12 @@ function sendOnce(
   sent.on("error", failed);
   sent.end(fuzz.body ?? undefined);
   return promise;
+}
+
+function plainBody(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return "";
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  return (encoding === "gzip" || encoding === "deflate" ? unzipSync(bytes) : bytes).toString();
 }
 
 function linesOf(fuzz: FuzzCase, identity: HeaderLines, host: string): string[] {

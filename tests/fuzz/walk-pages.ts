@@ -20,6 +20,10 @@ const STARTS: Record<Visitor, string> = { anonymous: "/", customer: "/account", 
 const shapeOf = ({ action, method, fields }: PageForm) =>
   `${method} ${action} ${fields.map(({ name, type, value }) => `${name} ${type === "submit" ? value : ""}`).join()}`;
 
+function visitOf(path: string, as: Visitor): FuzzCase {
+  return { target: `GET ${patternOf(path)}`, as, method: "GET", path, headers: [], body: null };
+}
+
 /** Reads every page that a visitor can reach: all addresses without parameters, and those that links lead to. */
 export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
@@ -50,28 +54,22 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
     note(STARTS[as]);
     for (const pattern of PAGE_PATTERNS) if (!/[:*]/.test(pattern)) note(pattern);
 
-    const walk = async () => {
-      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-        const answer = await ask({
-          target: `GET ${patternOf(path)}`,
-          as,
-          method: "GET",
-          path,
-          headers: [],
-          body: null,
-        });
-        if (answer?.status !== 200 || !String(answer.headers["content-type"]).startsWith("text/html")) continue;
+    // Some at a time, and looked at in their order: the seeds of cases count on finding the same.
+    while (queue.length > 0) {
+      const paths = queue.splice(0, SIDE_BY_SIDE);
+      const answers = await Promise.all(paths.map((path) => ask(visitOf(path, as))));
+      paths.forEach((path, index) => {
+        const answer = answers[index];
+        if (answer?.status !== 200 || !String(answer.headers["content-type"]).startsWith("text/html")) return;
         const { links, forms } = readPage(answer.body, path);
-        for (const link of links) note(link);
         const pattern = patternOf(path) ?? path;
         if (String(answer.headers["cache-control"]).startsWith("public")) forAll.add(pattern);
         // Search and newsletter stand on every page.
         const own = forms.filter((form) => !formsSeen.has(shapeOf(form)) && formsSeen.add(shapeOf(form)));
         found.push({ pattern, path, as, forms: own });
-      }
-    };
-    // Twice: the first round may have ended in one walker while another still found links.
-    for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: SIDE_BY_SIDE }, walk));
+        for (const link of links) note(link);
+      });
+    }
   }
   return found;
 }
