@@ -35,23 +35,3 @@ test("photos of a camera go through, as far as the screen promises", async ({ pa
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
   }
 });
-
-test("a picture of the home page may be as large; a larger one is refused at its form", async ({ page }) => {
-  test.setTimeout(180_000);
-  await enterPanel(page, "/admin/configuracoes/aparencia");
-  const send = async (file: string) => {
-    const form = page.locator("form", { has: page.getByLabel("Imagem da página inicial") });
-    await form.getByLabel("Imagem da página inicial").setInputFiles(file);
-    await form.getByRole("button", { name: "Enviar imagem" }).click();
-  };
-  await send(await largePicture(6));
-  await expect(page.getByText("Imagem salva")).toBeVisible(SENT);
-  await send(tooLargeFile(20.2));
-  await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
-  await send(tooLargeFile(24));
-  await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
-  // A busy button ignores presses; the file that is still chosen does not stand in the way.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await page.getByRole("button", { name: "Remover" }).click();
-  await expect(page.getByText("Imagem removida")).toBeVisible();
-});

@@ -1,11 +1,13 @@
 import { readCertificate } from "#tests/setup/certificate.ts";
 import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed-shop.ts";
-import { largePicture } from "./large-picture.ts";
-import { fillLogin } from "./panel.ts";
+import { largePicture, tooLargeFile } from "./large-picture.ts";
+import { enterPanel, fillLogin } from "./panel.ts";
 import { expect, expectAccessible, test } from "./shop-test.ts";
 import { logIn, signUp } from "./steps.ts";
 
 const OWNER = { username: "dona", password: "painel-da-loja-925" };
+
+const SENT = { timeout: 60_000 };
 
 /** A shop that is online and has no keys of providers yet. */
 const productionTest = test.extend<object, { shop: DeployedShop }>({
@@ -35,6 +37,7 @@ const productionTest = test.extend<object, { shop: DeployedShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
+productionTest.describe.configure({ mode: "default" });
 productionTest.use({ allowedNoise: [/status of 4\d\d/] });
 
 productionTest(
@@ -85,3 +88,23 @@ productionTest(
     await expect(page.getByText("Produto salvo").first()).toBeVisible();
   },
 );
+
+productionTest("a picture of the home page may be as large; a larger one is refused at its form", async ({ page }) => {
+  productionTest.setTimeout(180_000);
+  await enterPanel(page, "/admin/configuracoes/aparencia", OWNER);
+  const send = async (file: string) => {
+    const form = page.locator("form", { has: page.getByLabel("Imagem da página inicial") });
+    await form.getByLabel("Imagem da página inicial").setInputFiles(file);
+    await form.getByRole("button", { name: "Enviar imagem" }).click();
+  };
+  await send(await largePicture(6));
+  await expect(page.getByText("Imagem salva")).toBeVisible(SENT);
+  await send(tooLargeFile(20.2));
+  await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
+  await send(tooLargeFile(24));
+  await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
+  // A busy button ignores presses; the file that is still chosen does not stand in the way.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remover" }).click();
+  await expect(page.getByText("Imagem removida")).toBeVisible();
+});
