@@ -102,11 +102,6 @@ export const KNOWN_EXPRESSIONS: readonly KnownExpression[] = [
       "Quadratic in digits; an address as long as the server reads in X-Forwarded-For, behind a proxy that passes it on.",
   },
   {
-    text: "/[0-9a-f]{8}-[0-9a-f-]{27}/",
-    files: ["app/checkout/demo/payment-log.ts"],
-    fault: "Quadratic in digits; only the browser's own addresses, in demo mode.",
-  },
-  {
     text: String.raw`/<a href="#conteudo"[^>]*>[^<]*<\/a>/`,
     files: ["app/offline/copy-notice.ts"],
     fault: "Quadratic in that link over and over; only the shop's own pages, in the browser.",
