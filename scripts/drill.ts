@@ -1,5 +1,5 @@
 // `npm run drill -- PART [words]`: what takes too long for every change (docs/drills.md). Each part ends with its figures.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureLighthouse } from "../bench/lighthouse.ts";
@@ -19,6 +19,11 @@ interface Outcome {
   figures: readonly string[];
 }
 
+/** Every test that asks `sized` how much it takes. */
+const LARGE_TESTS = globSync("{app,api,shop,platform,server}/**/*.test.ts").filter((file) =>
+  readFileSync(file, "utf8").includes("tests/setup/test-size.ts"),
+);
+
 const PARTS: Record<string, Part> = {
   kills: {
     words: "[kills=50] [seed]",
@@ -33,6 +38,11 @@ const PARTS: Record<string, Part> = {
     words: "[cases=20000] [seed]",
     does: "sends what nobody should to every address and form: no 5xx, nothing of the inside shown, nobody held up",
     run: ([cases = "20000", seed]) => testsOf(["tests/fuzz"], { FUZZ_CASES: cases, FUZZ_SEED: seed }),
+  },
+  sizes: {
+    words: "",
+    does: "tests that are small for each change, at their full size: buyers of few pieces, parcels, properties, listings",
+    run: () => testsOf(LARGE_TESTS, { TEST_SIZE: "large" }),
   },
   upload: {
     words: "[products=100000]",
