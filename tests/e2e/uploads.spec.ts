@@ -50,10 +50,10 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
 
   // One good line, three wrong ones, accents of an old spreadsheet; in a category that no other journey counts.
   const lines = [
-    `UP-${key}-1;Gargantilha Açaí;gargantilhas;129,90;Gargantilha em prata;Prata 925;4`,
+    `UP-${key}-1;Corrente Açaí;correntes;129,90;Corrente em prata;Prata 925;4`,
     `UP-${key}-2;Relógio;relogios;99,90;Relógio;Prata 925;1`,
-    `UP-${key}-3;Gargantilha;gargantilhas;zero;Gargantilha;Prata 925;1`,
-    `UP-${key}-4;Gargantilha;gargantilhas;10;Gargantilha;Prata 925`,
+    `UP-${key}-3;Corrente;correntes;zero;Corrente;Prata 925;1`,
+    `UP-${key}-4;Corrente;correntes;10;Corrente;Prata 925`,
   ];
   await choose(page, filename, Buffer.from([HEADER, ...lines].join("\r\n"), "latin1"));
   await page.getByText("Só simular (não grava nada)").click();
@@ -82,7 +82,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   const report = readFileSync(await (await download).path(), "utf8");
   expect(report).toContain("Categoria inválida");
   const corrected = report
-    .replace(";relogios;", ";gargantilhas;")
+    .replace(";relogios;", ";correntes;")
     .replace(";zero;", ";89,90;")
     .replace(/;Prata 925\r\n$/, ";Prata 925;2\r\n");
   await page.getByText("Enviar outro arquivo").click();
@@ -93,7 +93,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expect(done.getByText("Concluído")).toBeVisible();
   await look(page);
   const product = await page.request.get(`/rest/v1/products?q=${encodeURIComponent("Açaí")}`);
-  expect(JSON.stringify(await product.json())).toContain("Gargantilha Açaí");
+  expect(JSON.stringify(await product.json())).toContain("Corrente Açaí");
 
   // And taken back.
   await expect(async () => {
