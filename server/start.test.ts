@@ -33,7 +33,7 @@ function startShop(environment: Record<string, string>): Started {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("waited in vain");
     await new Promise((done) => setTimeout(done, 50));
@@ -76,7 +76,7 @@ test("starts on its own database, stops at SIGTERM, and starts again on what it 
   await until(() => recovered.output().includes("Modo demonstração"));
   recovered.child.kill("SIGINT");
   expect(await recovered.exit).toBe(0);
-}, 90_000);
+}, 400_000);
 
 test("wrong settings end the start with one line each", async () => {
   const wrong = { PORT: "abc", SHOP_MODE: "live", DATABASE_URL: "mysql://x/y" };

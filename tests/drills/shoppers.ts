@@ -36,14 +36,12 @@ const CARDS = {
 const CARD_OWNERS = ["APRO", "APRO", "CONT", "OTHE", "FUND"] as const;
 
 /** So many shoppers at once, who order and pay by all methods, again and again, until they are told to stop. */
-export async function goShopping(count: number, options: ShopperOptions): Promise<Promises> {
-  const promises: Promises = { orders: new Map(), payments: new Map(), money: new Set() };
+export async function goShopping(count: number, options: ShopperOptions, promises: Promises): Promise<void> {
   const shop = async (index: number) => {
     const token = options.tokens[index % options.tokens.length] ?? options.tokens[0];
     while (!options.stop.aborted) await buyOnce(options, token, promises);
   };
   await Promise.all(Array.from({ length: count }, (_, index) => shop(index)));
-  return promises;
 }
 
 async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
