@@ -105,6 +105,7 @@ test("an order that was placed before is paid after the outage, without a restar
   await proxy.cut();
   expect((await post("/rest/v1/orders", orderBody())).status).toBe(503);
   await proxy.restore();
+  await soon(shop, async () => (await shop.fetch("/readyz")).status).toBe(200);
   const payment = await payByPix(shop, customer, id);
   await providerSays(shop, payment.external_payment_id, "approve");
   await soon(shop, async () => (await readOrder(shop, customer, id)).payment_status).toBe("paid");
