@@ -1,5 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /** A form that could not be stored: says so, in its own words or the usual ones, and keeps what was typed. Answers that were thrown go on. */
@@ -10,6 +10,7 @@ export function answerFailure(
   problem: string | { title: string; message: string },
 ) {
   if (error instanceof Response || isThrownData(error)) throw error;
+  if (isUnstorableText(error)) return refuse(fields, { status: 422, problem: UNSTORABLE });
   services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
   return refuse(fields, {
     status: isDatabaseOutage(error) ? 503 : 500,
@@ -22,4 +23,6 @@ function isThrownData(error: unknown): boolean {
   return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
 }
 
+/** Nobody types a NUL; the fields that are checked for it say so themselves. */
+const UNSTORABLE = { title: "Caractere inválido", message: "Apague o que foi colado e digite de novo." };
 const NOT_SENT = "Nada do que você escreveu foi perdido. Tente de novo em instantes.";

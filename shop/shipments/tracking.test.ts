@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "#tests/setup/soon.ts";
+import { jobsAreDone, until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, carrierSays, orderRow, paidOrder } from "#tests/setup/test-parcels.ts";
@@ -124,6 +124,8 @@ describe("rounds of asking", { timeout: 60_000 }, () => {
     await post(id);
     await later(66);
     await carrierFails(shop, "tracking", fault, { times: 3 });
+    // A round passes over a parcel that a job is writing to, and the next one would ask about it.
+    await jobsAreDone(shop);
     expect(await callsOf(track)).toBe(1);
     expect(await callsOf(track)).toBe(0);
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });

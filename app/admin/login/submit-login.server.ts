@@ -3,7 +3,7 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { confirmSecondStep } from "#shop/staff/confirm-second-step.server.ts";
 import { logInStaff } from "#shop/staff/log-in-staff.server.ts";
@@ -62,6 +62,7 @@ function backOf(request: Request): string | null {
 }
 
 function loginFailed(services: Services, fields: Record<string, string>, error: unknown) {
+  if (isUnstorableText(error)) return refuse(fields, { status: 400, problem: INVALID });
   if (error instanceof Response) throw error;
   services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a staff login failed");
   return refuse(fields, {
