@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
 
 const production = await startBuiltShop({
   SHOP_MODE: "production",
-  APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
-  SHOP_EMAIL: "loja@lavra.exemplo",
-  SHOP_PHONE: "(11) 4000-0000",
-  SHOP_WHATSAPP: "5511400000000",
-  SHOP_COMPANY_NAME: "Lavra Ltda.",
-  SHOP_CNPJ: "11.222.333/0001-81",
-  SHOP_ADDRESS: "Rua A, 1",
+  ...PRODUCTION_SETTINGS,
   MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-a",
   MERCADO_PAGO_WEBHOOK_SECRET: "a-secret",
 });

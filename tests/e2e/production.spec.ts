@@ -1,5 +1,6 @@
 import { readCertificate } from "#tests/setup/certificate.ts";
 import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed-shop.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
 import { largePicture, tooLargeFile } from "./large-picture.ts";
 import { enterPanel, fillLogin } from "./panel.ts";
 import { expect, expectAccessible, test } from "./shop-test.ts";
@@ -17,13 +18,7 @@ const productionTest = test.extend<object, { shop: DeployedShop }>({
         certificate: readCertificate(process.env.TLS_FOLDER ?? ""),
         mode: "production",
         environment: {
-          APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
-          SHOP_EMAIL: "loja@lavra.exemplo",
-          SHOP_PHONE: "(11) 4000-0000",
-          SHOP_WHATSAPP: "5511400000000",
-          SHOP_COMPANY_NAME: "Lavra Ltda.",
-          SHOP_CNPJ: "11.222.333/0001-81",
-          SHOP_ADDRESS: "Rua A, 1",
+          ...PRODUCTION_SETTINGS,
           ADMIN_USERNAME: OWNER.username,
           ADMIN_EMAIL: "dona@lavra.exemplo",
           ADMIN_PASSWORD: OWNER.password,
