@@ -27,7 +27,7 @@ export async function startShopProcess(environment: Record<string, string> = {})
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: {
       ...process.env,
-      // Whoever runs this may work on another shop's database.
+      // The environment of this process may name the database of another shop.
       DATABASE_URL: undefined,
       ...SERVER_ENVIRONMENT,
       PORT: String(port),

@@ -27,7 +27,7 @@ export function flakyVerdict(first: JourneysRun, again: JourneysRun | null): { p
   const failedTwice = new Set(failed.map(keyOf));
   const flaky = first.failed.filter((journey) => !failedTwice.has(keyOf(journey)));
   const last = again ?? first;
-  // Playwright itself failed, or a journey did of which nobody said so.
+  // Playwright itself failed, or a journey failed without being reported.
   const broken = last.exitCode !== 0 && failed.length === 0;
   const lines = [
     ...(failed.length > 0 ? [`failed: ${listed(failed)}`] : []),

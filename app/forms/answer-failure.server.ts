@@ -23,6 +23,6 @@ function isThrownData(error: unknown): boolean {
   return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
 }
 
-/** Nobody types a NUL; the fields that are checked for it say so themselves. */
+/** A NUL is never typed; fields with a rule of their own report it themselves. */
 const UNSTORABLE = { title: "Caractere inválido", message: "Apague o que foi colado e digite de novo." };
 const NOT_SENT = "Nada do que você escreveu foi perdido. Tente de novo em instantes.";

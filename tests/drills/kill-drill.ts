@@ -79,7 +79,7 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
     stop: closing.signal,
   };
   const shopping = goShopping(SHOPPERS, shoppers, promises);
-  // A drill in which nobody bought would prove nothing: on a busy machine that takes its time.
+  // A drill without a purchase proves nothing, and on a busy machine the first one takes a while.
   const haveBought = (kills: number) =>
     expect
       .poll(() => promises.orders.size > kills * 4 && promises.money.size > kills, { timeout: 60_000, interval: 50 })

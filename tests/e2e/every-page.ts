@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "../../app/admin/admin-pages.ts";
 import routes from "../../app/routes.ts";
 
-/** What stands for the parts of an address that name something: `/orders/:orderId` with an order's id. */
+/** Values for the parameters of an address: `/orders/:orderId` with an order's id. */
 export type Named = Readonly<Record<string, string>>;
 
 const isPage = ({ file }: { file: string }) => file.endsWith(".tsx");

@@ -38,7 +38,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** Nothing scrolls sideways, and nobody is kept out. */
+/** No horizontal scrolling, no accessibility violation. */
 export async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ const CUSTOMER = {
   },
 };
 
-/** An order made through the API by whoever the request belongs to; its id. */
+/** Makes an order through the API as the customer of the request; returns its id. */
 export async function placeOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
   const { id, size = "Único", quantity = 1 } = piece;
   // Others may order the same at this moment.
@@ -81,7 +81,7 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
   return id;
 }
 
-/** The bank decides on a payment, and has told the shop. */
+/** The bank decides on a payment; resolves once its webhook was delivered. */
 export async function decidePayment(request: APIRequestContext, payment: string, decision: string): Promise<void> {
   const answer = await request.post(`/sandbox/control/payments/${payment}/${decision}?wait=1`);
   expect(answer.status(), await answer.text()).toBe(200);

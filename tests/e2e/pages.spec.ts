@@ -6,7 +6,7 @@ import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, comeAsCustomer } from "./steps.ts";
 
-// Every page of the shop on a screen of 390 px: nothing scrolls sideways, nobody is kept out, nothing is
+// Every page of the shop on a screen of 390 px: no horizontal scrolling, no accessibility violation, nothing
 // on the console. What happens on the pages is the other journeys' matter; wide screens are looked at there.
 
 const RING = { id: "ANELALIANC-003", size: "16" };
