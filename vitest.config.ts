@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
-/** Tests that replace globals or read modules anew would disturb others. */
+/** Tests that replace globals or reload modules would disturb others. */
 const LONERS = globSync(TESTS).filter((file) =>
   /\bvi\.(stub|mock|doMock|resetModules|useFakeTimers)/.test(readFileSync(file, "utf8")),
 );

@@ -6,7 +6,7 @@ import { enterPanel, leavePanel, openArea } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-// Every page of the panel on a screen of 390 px: nothing scrolls sideways, nobody is kept out, nothing is on the console.
+// Every page of the panel on a screen of 390 px: no horizontal scrolling, no accessibility violation, no error on the console.
 // What happens on them is the other journeys' matter; wide screens are looked at there.
 
 // The pages without access, and an old link to a label.

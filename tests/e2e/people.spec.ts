@@ -111,7 +111,7 @@ test("a message is answered and archived, a reseller refused, a subscription end
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-/** A CPF that nobody else has: two check digits after nine of chance. */
+/** A random CPF with correct check digits, so that no two customers share one. */
 function someCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const _ of "12") {

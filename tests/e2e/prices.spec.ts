@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
-/** Transformed by nobody else; who repeats the journey in the same shop takes the next one. */
+/** Categories that no other journey changes; a repeated journey in the same shop takes the next one. */
 const CATEGORIES = [
   { category: "Piercing", slug: "piercing" },
   { category: "Conjuntos", slug: "conjuntos" },

@@ -7,7 +7,7 @@ import { KNOWN_EXPRESSIONS } from "./known-expressions.ts";
 
 /**
  * The text of an expression decides how slow it can be: what was found good stays good. So the short form checks only
- * what is not in this list; the long form checks all. `EXPRESSIONS=write` writes the list anew from what is good.
+ * what is not in this list; the long form checks all. `EXPRESSIONS=write` rewrites the list from what passes.
  */
 const LIST = "tests/fuzz/checked-expressions.json";
 const isLong = process.env.FUZZ_CASES !== undefined;

@@ -13,7 +13,7 @@ type Lines = [string, string][];
 export interface Visitors {
   /** The header lines by which the shop knows who sends this. */
   linesFor(fuzz: Pick<FuzzCase, "as" | "path">): Lines;
-  /** Logs in again whoever was logged out since: cases may log out, change a password or close an account. */
+  /** Renews sessions that have ended: cases may log out, change a password or close an account. */
   renew(): Promise<void>;
 }
 

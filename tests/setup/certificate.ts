@@ -15,7 +15,7 @@ const DAYS_VALID = 2;
 const CERT = "cert.pem";
 const KEY = "key.pem";
 
-/** A certificate for `localhost` that nobody trusts yet, written to a folder. */
+/** Makes a self-signed certificate for `localhost` and writes it to a folder. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   mkdirSync(folder, { recursive: true });
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** What a shop in production mode must be told before it starts. */
+/** The settings without which a shop in production mode does not start. */
 export const PRODUCTION_SETTINGS = {
   APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
   SHOP_EMAIL: "loja@lavra.exemplo",

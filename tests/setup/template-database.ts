@@ -15,7 +15,7 @@ import { onServer } from "./on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a migrated database that test files clone; nobody else may be connected to it. */
+    /** Address of a migrated database that test files clone; it can be cloned only while it has no connections. */
     migratedUrl: string;
     /** The same with the sample catalogue, for whole shops. */
     stockedUrl: string;

@@ -12,7 +12,7 @@ export interface TlsProxy {
 }
 
 /**
- * What stands before a shop that is online: ends TLS, spreads requests over the shop's processes, and passes on which host
+ * The proxy of a deployed shop: ends TLS, spreads requests over the shop's processes, and passes on which host
  * was asked for, by whom and how. What a visitor claims about that is dropped.
  */
 export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProxy> {
