@@ -42,7 +42,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } 
   // A lost connection must not end the process, idle or not: whatever is asked on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", keepPlans);
+  pool.on("connect", keepPlans());
   const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   return { db, pool, close: () => db.destroy() };
 }
