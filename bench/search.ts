@@ -38,7 +38,7 @@ interface Filtered {
 export async function measureSearch(): Promise<string[]> {
   const { url, stop } = await openLargeCatalogue();
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
-  pool.on("connect", keepPlans);
+  pool.on("connect", keepPlans());
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -186,7 +186,7 @@ function filteredListings(db: Kysely<DB>, counts: KeptValues<number>, wide = fal
 /** The same on connections whose plans know no parameters. */
 async function withGenericPlans<Result>(url: string, measure: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: "-c plan_cache_mode=force_generic_plan" });
-  pool.on("connect", keepPlans);
+  pool.on("connect", keepPlans());
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await measure(db);
