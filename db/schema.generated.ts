@@ -626,6 +626,8 @@ export interface RefundPieces {
 
 export interface Refunds {
   amount_cents: number;
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
   done_at: Timestamp | null;
   id: Generated<string>;
   payment_id: string;

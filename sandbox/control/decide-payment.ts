@@ -1,10 +1,22 @@
 import type { OrderBook } from "../mercado-pago/order-book.ts";
-import { canChange, chargedBack, expired, failed, paid } from "../mercado-pago/order-changes.ts";
+import { canChange, chargedBack, expired, failed, paid, refundEnded } from "../mercado-pago/order-changes.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 
-export const DECISIONS = ["approve", "reject", "expire", "dispute", "win", "lose"] as const;
-/** `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. */
+export const DECISIONS = [
+  "approve",
+  "reject",
+  "expire",
+  "dispute",
+  "win",
+  "lose",
+  "finish-refund",
+  "fail-refund",
+] as const;
+/**
+ * `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. The newest refund that is under way
+ * is given back (`finish-refund`); the newest one, given back or not, fails (`fail-refund`).
+ */
 export type Decision = (typeof DECISIONS)[number];
 
 export interface DecisionWish {
@@ -49,6 +61,10 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
   }
   if (wish.decision === "lose" && canChange(order, "lose")) {
     return done(chargedBack(order, now, "settled"), "order.updated");
+  }
+  if (wish.decision === "finish-refund" || wish.decision === "fail-refund") {
+    const next = refundEnded(order, now, wish.decision === "finish-refund" ? "processed" : "failed");
+    if (next) return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
   }
   return { kind: "final", order };
 }

@@ -4,7 +4,7 @@ import type { OrderBook } from "../mercado-pago/order-book.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
-import { referenceOf, type SessionRecord } from "../stripe/session-record.ts";
+import { referenceOf, refundedCents, type SessionRecord } from "../stripe/session-record.ts";
 import type { StripeChange, StripeDesk } from "../stripe/stripe-desk.ts";
 import { type Decision, decidePayment } from "./decide-payment.ts";
 
@@ -33,37 +33,40 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
 
   routes.get("/webhooks", (c) => c.json(webhooks.recent()));
 
-  routes.post("/payments/:reference/:decision{approve|reject|expire|dispute|win|lose}", async (c) => {
-    const sent = await readBody(c);
-    if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
-      return c.json({ code: "invalid_amount", message: "Valor inválido: use o formato 12.34." }, 400);
-    }
-    const session = stripe.byReference(c.req.param("reference"));
-    if (session) {
-      const done = stripe.change(session, STRIPE_DECISIONS[c.req.param("decision") as Decision]);
-      if (done && c.req.query("wait") === "1") await done.told;
+  routes.post(
+    "/payments/:reference/:decision{approve|reject|expire|dispute|win|lose|finish-refund|fail-refund}",
+    async (c) => {
+      const sent = await readBody(c);
+      if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
+        return c.json({ code: "invalid_amount", message: "Valor inválido: use o formato 12.34." }, 400);
+      }
+      const session = stripe.byReference(c.req.param("reference"));
+      if (session) {
+        const done = stripe.change(session, STRIPE_DECISIONS[c.req.param("decision") as Decision]);
+        if (done && c.req.query("wait") === "1") await done.told;
+        if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
+        if (done) return c.json(sessionSummary(done.session));
+        const message = "O pagamento já está em um estado final.";
+        return c.json({ code: "payment_final", message, payment: sessionSummary(session) }, 409);
+      }
+      const outcome = decidePayment(book, desk, c.req.param("reference"), {
+        decision: c.req.param("decision") as Decision,
+        cents: sent.amount === null ? null : toCents(sent.amount),
+        late: c.req.query("late") === "1",
+      });
+      if (outcome.kind === "decided" && c.req.query("wait") === "1") await outcome.notified;
+      // A person who comes too late is shown the list as it is now.
       if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
-      if (done) return c.json(sessionSummary(done.session));
-      const message = "O pagamento já está em um estado final.";
-      return c.json({ code: "payment_final", message, payment: sessionSummary(session) }, 409);
-    }
-    const outcome = decidePayment(book, desk, c.req.param("reference"), {
-      decision: c.req.param("decision") as Decision,
-      cents: sent.amount === null ? null : toCents(sent.amount),
-      late: c.req.query("late") === "1",
-    });
-    if (outcome.kind === "decided" && c.req.query("wait") === "1") await outcome.notified;
-    // A person who comes too late is shown the list as it is now.
-    if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
-    if (outcome.kind === "unknown") {
-      return c.json({ code: "payment_not_found", message: "Pagamento não encontrado no simulador." }, 404);
-    }
-    if (outcome.kind === "final") {
-      const message = "O pagamento já está em um estado final.";
-      return c.json({ code: "payment_final", message, payment: summary(outcome.order) }, 409);
-    }
-    return c.json(summary(outcome.order));
-  });
+      if (outcome.kind === "unknown") {
+        return c.json({ code: "payment_not_found", message: "Pagamento não encontrado no simulador." }, 404);
+      }
+      if (outcome.kind === "final") {
+        const message = "O pagamento já está em um estado final.";
+        return c.json({ code: "payment_final", message, payment: summary(outcome.order) }, 409);
+      }
+      return c.json(summary(outcome.order));
+    },
+  );
 
   return routes;
 }
@@ -75,6 +78,8 @@ const STRIPE_DECISIONS: Readonly<Record<Decision, StripeChange>> = {
   dispute: { kind: "dispute", status: "needs_response" },
   win: { kind: "dispute", status: "won" },
   lose: { kind: "dispute", status: "lost" },
+  "finish-refund": { kind: "end-refund", status: "succeeded" },
+  "fail-refund": { kind: "end-refund", status: "failed" },
 };
 
 async function readBody(c: Context): Promise<{ amount: string | null; back: string | null }> {
@@ -98,7 +103,7 @@ function sessionSummary(session: SessionRecord) {
     method: "stripe",
     amount: toAmount(session.cents),
     paid_amount: session.paid ? toAmount(session.chargedCents ?? session.cents) : null,
-    refunded_amount: toAmount(session.refundedCents),
+    refunded_amount: toAmount(refundedCents(session)),
     status: session.status,
     status_detail: session.paid ? "paid" : (session.intentStatus ?? "unpaid"),
     created_date: new Date(session.createdAt).toISOString(),

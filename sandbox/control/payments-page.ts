@@ -6,7 +6,7 @@ import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import { decisionForms, paymentFacts, statusBadge } from "../mercado-pago/payment-markup.ts";
 import { type Markup, page } from "../pages/page.ts";
 import { inReais } from "../pages/wording.ts";
-import { referenceOf, type SessionRecord } from "../stripe/session-record.ts";
+import { referenceOf, refundedCents, type SessionRecord } from "../stripe/session-record.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
 
 const PAGE_SIZE = 25;
@@ -54,7 +54,7 @@ function sessions(found: SessionRecord[]): Markup {
   if (found.length === 0) return html``;
   const state = (session: SessionRecord) => {
     if (session.dispute) return `contestado (${session.dispute})`;
-    if (session.paid) return session.refundedCents > 0 ? "estornado" : "pago";
+    if (session.paid) return refundedCents(session) > 0 ? "estornado" : "pago";
     return { open: "aguardando", complete: "aguardando o PIX", expired: "expirado" }[session.status];
   };
   return html`<h2>Stripe</h2>

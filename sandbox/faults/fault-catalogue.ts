@@ -12,7 +12,7 @@ export const faultCatalogue = {
     "get-order": mercadoPago,
     "search-orders": mercadoPago,
     "cancel-order": mercadoPago,
-    "refund-order": [...mercadoPago, "early-refund"],
+    "refund-order": [...mercadoPago, "early-refund", "pending-refund"],
     webhook: [
       "duplicate",
       "missing",
@@ -29,7 +29,7 @@ export const faultCatalogue = {
     "get-session": stripe,
     "expire-session": stripe,
     "cancel-intent": stripe,
-    refund: stripe,
+    refund: [...stripe, "pending-refund"],
     webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned"],
   },
   "melhor-envio": {

@@ -29,7 +29,14 @@ function order(): OrderRecord {
   if (checked.kind === "refused") throw new Error(JSON.stringify(checked.errors));
   return newOrder(checked.request, checked.payment, createTokenShelf(), 0);
 }
-const refund = (cents: number) => ({ id: "REF1", transactionId: "PAY1", referenceId: "1", cents, e2eId: "D1" });
+const refund = (cents: number) => ({
+  id: "REF1",
+  transactionId: "PAY1",
+  referenceId: "1",
+  cents,
+  e2eId: "D1",
+  status: "processed" as const,
+});
 
 test("every state of an order can be reached", () => {
   const open = order();

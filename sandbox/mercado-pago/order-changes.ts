@@ -59,10 +59,31 @@ export function canceled(order: OrderRecord, now: number): OrderRecord {
 
 /** The order after a refund; it is `refunded` once nothing is left of what was paid. */
 export function refunded(order: OrderRecord, now: number, refund: RefundRecord): OrderRecord {
-  const refunds = [...order.refunds, refund];
-  const whole = refundedCents({ ...order, refunds }) === order.payment.paidCents;
-  const state: [OrderStatus, string] = whole ? ["refunded", "refunded"] : ["processed", "partially_refunded"];
-  return { ...moved(order, now, state, state), refunds };
+  return withRefunds(order, now, [...order.refunds, refund]);
+}
+
+/** The order after the end of its newest refund that may still end so; null where there is none. */
+export function refundEnded(order: OrderRecord, now: number, end: "processed" | "failed"): OrderRecord | null {
+  const at = order.refunds.findLastIndex(({ status }) =>
+    end === "processed" ? status === "processing" : status !== "failed",
+  );
+  if (at < 0) return null;
+  return withRefunds(
+    order,
+    now,
+    order.refunds.map((refund, index) => (index === at ? { ...refund, status: end } : refund)),
+  );
+}
+
+function withRefunds(order: OrderRecord, now: number, refunds: RefundRecord[]): OrderRecord {
+  const back = refundedCents({ ...order, refunds });
+  const states: Record<string, [OrderStatus, string]> = {
+    none: ["processed", "accredited"],
+    part: ["processed", "partially_refunded"],
+    whole: ["refunded", "refunded"],
+  };
+  const state = states[back === 0 ? "none" : back === order.payment.paidCents ? "whole" : "part"] ?? states.part;
+  return state ? { ...moved(order, now, state, state), refunds } : order;
 }
 
 function moved(order: OrderRecord, now: number, state: [OrderStatus, string], payment: [string, string]): OrderRecord {

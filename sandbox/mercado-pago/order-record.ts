@@ -17,6 +17,8 @@ const refundRecord = z.object({
   referenceId: z.string(),
   cents: z.number().int(),
   e2eId: z.string(),
+  /** Money under way, given back, or not accepted by whoever should get it. */
+  status: z.enum(["processing", "processed", "failed"]).default("processed"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
@@ -82,5 +84,11 @@ export type OrderRecord = z.infer<typeof orderRecord>;
 
 /** Centavos given back so far. */
 export function refundedCents(order: OrderRecord): number {
-  return order.refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  return order.refunds.reduce((sum, { status, cents }) => (status === "processed" ? sum + cents : sum), 0);
+}
+
+/** Centavos that can still be given back: what is under way cannot. */
+export function refundableCents(order: OrderRecord): number {
+  const spoken = order.refunds.reduce((sum, { status, cents }) => (status === "failed" ? sum : sum + cents), 0);
+  return (order.payment.paidCents ?? 0) - spoken;
 }

@@ -90,14 +90,16 @@ export function orderRoutes({ book, desk, shelf, tokens, box, lifetime, browserU
     ),
   );
 
-  const refund = withFaults(door, "refund-order", (c) =>
+  const refund = withFaults(door, "refund-order", (c, fault) =>
     shelf.once(c, (body) =>
       withOrder(c, (order) => {
         const checked = checkRefund(order, body, Date.now());
         if (checked.kind === "refused") return refuse(c, checked.status, ...checked.errors);
-        const next = refunded(order, Date.now(), checked.refund);
+        const status = fault?.fault === "pending-refund" ? "processing" : "processed";
+        const made = { ...checked.refund, status } as const;
+        const next = refunded(order, Date.now(), made);
         void desk.change(next, next.status === "refunded" ? "order.refunded" : "order.updated");
-        return c.json({ ...head(next), transactions: { refunds: [presentRefund(checked.refund)] } }, 201);
+        return c.json({ ...head(next), transactions: { refunds: [presentRefund(made)] } }, 201);
       }),
     ),
   );

@@ -96,7 +96,7 @@ export function presentRefund(refund: OrderRecord["refunds"][number]) {
     transaction_id: refund.transactionId,
     reference_id: refund.referenceId,
     amount: toAmount(refund.cents),
-    status: "processed",
+    status: refund.status,
     e2e_id: refund.e2eId,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AMOUNT_PATTERN, toCents } from "./amount.ts";
 import type { ApiError } from "./api-errors.ts";
 import { canChange } from "./order-changes.ts";
-import { type OrderRecord, type RefundRecord, refundedCents } from "./order-record.ts";
+import { type OrderRecord, type RefundRecord, refundableCents } from "./order-record.ts";
 import { e2eId } from "./pix/e2e-id.ts";
 import { problemsAsErrors, problemsOfIssues } from "./request-problems.ts";
 import { ulid } from "./ulid.ts";
@@ -21,7 +21,7 @@ export function checkRefund(order: OrderRecord, body: string, now: number): Chec
     return refusal(409, "order_already_refunded", "The order has already been refunded.");
   if (!canChange(order, "refund"))
     return refusal(409, "cannot_refund_order", "The order status does not allow a refund.");
-  const left = (order.payment.paidCents ?? 0) - refundedCents(order);
+  const left = refundableCents(order);
   if (body.trim() === "" || body.trim() === "{}") return accept(order, left, now);
 
   let json: unknown;
@@ -46,7 +46,14 @@ function accept(order: OrderRecord, cents: number, now: number): CheckedRefund {
   const id = ulid(now);
   return {
     kind: "accepted",
-    refund: { id: `REF${id}`, transactionId: order.payment.id, referenceId: id, cents, e2eId: e2eId("D", now) },
+    refund: {
+      id: `REF${id}`,
+      transactionId: order.payment.id,
+      referenceId: id,
+      cents,
+      e2eId: e2eId("D", now),
+      status: "processed",
+    },
   };
 }
 

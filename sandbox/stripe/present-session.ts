@@ -1,4 +1,4 @@
-import type { SessionRecord } from "./session-record.ts";
+import { refundedCents, type SessionRecord, type StripeRefund } from "./session-record.ts";
 
 const seconds = (time: number) => Math.floor(time / 1000);
 
@@ -34,7 +34,8 @@ export function presentSession(session: SessionRecord, browserUrl: string, expan
 }
 
 export function presentIntent(session: SessionRecord, expand: readonly string[] = []) {
-  const charge = expand.some((path) => path.endsWith("latest_charge"));
+  const charge = expand.some((path) => path.includes("latest_charge"));
+  const refunds = expand.some((path) => path.endsWith("latest_charge.refunds"));
   return {
     id: session.intentId,
     object: "payment_intent",
@@ -42,7 +43,7 @@ export function presentIntent(session: SessionRecord, expand: readonly string[] 
     currency: session.currency,
     status: session.intentStatus ?? "requires_payment_method",
     metadata: session.metadata,
-    latest_charge: charge && session.chargeId ? presentCharge(session) : session.chargeId,
+    latest_charge: charge && session.chargeId ? presentCharge(session, refunds) : session.chargeId,
     last_payment_error: session.declineCode
       ? {
           type: "card_error",
@@ -55,22 +56,48 @@ export function presentIntent(session: SessionRecord, expand: readonly string[] 
   };
 }
 
-export function presentCharge(session: SessionRecord) {
+const NEWEST_REFUNDS = 10;
+
+/** A charge; its refunds only where they are asked for. */
+export function presentCharge(session: SessionRecord, withRefunds = false) {
   const amount = session.chargedCents ?? session.cents;
+  const newest = session.refunds.toReversed().slice(0, NEWEST_REFUNDS);
   return {
     id: session.chargeId,
     object: "charge",
     amount,
-    amount_refunded: session.refundedCents,
+    amount_refunded: refundedCents(session),
     currency: session.currency,
     disputed: session.dispute !== null,
     paid: session.paid,
     payment_intent: session.intentId,
     payment_method_details:
       session.method === "pix" ? { type: "pix", pix: {} } : { type: "card", card: { brand: "visa", last4: "4242" } },
-    refunded: session.refundedCents >= amount,
+    refunded: refundedCents(session) >= amount,
+    ...(withRefunds && {
+      refunds: {
+        object: "list",
+        data: newest.map((refund) => presentRefund(session, refund)),
+        has_more: session.refunds.length > newest.length,
+        url: `/v1/charges/${session.chargeId}/refunds`,
+      },
+    }),
     status: "succeeded",
     livemode: false,
+  };
+}
+
+export function presentRefund(session: SessionRecord, refund: StripeRefund | undefined) {
+  return {
+    id: refund?.id,
+    object: "refund",
+    amount: refund?.cents,
+    charge: session.chargeId,
+    currency: session.currency,
+    metadata: refund?.metadata ?? {},
+    payment_intent: session.intentId,
+    reason: "requested_by_customer",
+    status: refund?.status,
   };
 }
 

@@ -23,12 +23,29 @@ export const sessionRecord = z.object({
   method: z.string().nullable(),
   intentStatus: z.string().nullable(),
   declineCode: z.string().nullable(),
-  refundedCents: z.number().int(),
+  /** Oldest first. */
+  refunds: z
+    .array(
+      z.object({
+        id: z.string(),
+        cents: z.number().int(),
+        status: z.enum(["pending", "succeeded", "failed"]),
+        metadata: z.record(z.string(), z.string()),
+      }),
+    )
+    .default([]),
   dispute: z.enum(["needs_response", "won", "lost"]).nullable(),
   /** Fault `amount-mismatch`: what the payer is charged instead. */
   chargedCents: z.number().int().nullable(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
+
+export type StripeRefund = SessionRecord["refunds"][number];
+
+/** Centavos given back, or on their way: Stripe's own sum of a charge. */
+export function refundedCents({ refunds }: SessionRecord): number {
+  return refunds.reduce((sum, { status, cents }) => (status === "failed" ? sum : sum + cents), 0);
+}
 
 /** An id of Stripe's form, `cs_test_...`. */
 export function stripeId(prefix: string): string {

@@ -7,8 +7,8 @@ import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-
 import type { Lifetime } from "../lifetime.ts";
 import { decodeForm, type Form, textAt, textsAt } from "./form-body.ts";
 import { hostedPages } from "./hosted-page.ts";
-import { presentDispute, presentIntent, presentSession } from "./present-session.ts";
-import { type SessionRecord, stripeId } from "./session-record.ts";
+import { presentDispute, presentIntent, presentRefund, presentSession } from "./present-session.ts";
+import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "./session-record.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
 const MINUTE = 60_000;
@@ -113,30 +113,32 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.post(
     "/v1/refunds",
-    withFaults(door, "refund", (c) =>
+    withFaults(door, "refund", (c, fault) =>
       once(c, (form) => {
         const session = desk.byIntent(textAt(form, "payment_intent") ?? "");
         if (!session) return missing(c, "payment_intent");
-        const left = (session.chargedCents ?? session.cents) - session.refundedCents;
-        const cents = Number(textAt(form, "amount") ?? left);
-        const done = desk.change(session, { kind: "refund", cents });
+        const left = (session.chargedCents ?? session.cents) - refundedCents(session);
+        const refund: StripeRefund = {
+          id: stripeId("re_"),
+          cents: Number(textAt(form, "amount") ?? left),
+          status: fault?.fault === "pending-refund" ? "pending" : "succeeded",
+          metadata: textsAt(form, "metadata"),
+        };
+        const done = desk.change(session, { kind: "refund", refund });
         if (!done) {
           const message = "Refund amount is greater than unrefunded amount on charge.";
           return refuse(c, 400, { type: "invalid_request_error", code: "charge_already_refunded", message });
         }
-        return c.json({
-          id: stripeId("re_"),
-          object: "refund",
-          amount: cents,
-          charge: session.chargeId,
-          currency: session.currency,
-          payment_intent: session.intentId,
-          reason: "requested_by_customer",
-          status: "succeeded",
-        });
+        return c.json(presentRefund(done.session, refund));
       }),
     ),
   );
+
+  app.get("/v1/refunds", (c) => {
+    const session = desk.byIntent(c.req.query("payment_intent") ?? "");
+    const newest = session?.refunds.toReversed() ?? [];
+    return c.json(list("/v1/refunds", session ? newest.map((refund) => presentRefund(session, refund)) : []));
+  });
 
   app.get("/v1/disputes", (c) => {
     const session = desk.byIntent(c.req.query("payment_intent") ?? "");
@@ -249,7 +251,7 @@ function newSession(form: Form, now: number): MadeSession {
       method: null,
       intentStatus: null,
       declineCode: null,
-      refundedCents: 0,
+      refunds: [],
       dispute: null,
       chargedCents: null,
     },

@@ -1,6 +1,14 @@
 import { openJournal } from "../journal.ts";
-import { presentCharge, presentDispute, presentIntent, presentSession } from "./present-session.ts";
-import { paid, referenceOf, type SessionRecord, sessionRecord, submitted } from "./session-record.ts";
+import { presentCharge, presentDispute, presentIntent, presentRefund, presentSession } from "./present-session.ts";
+import {
+  paid,
+  referenceOf,
+  refundedCents,
+  type SessionRecord,
+  type StripeRefund,
+  sessionRecord,
+  submitted,
+} from "./session-record.ts";
 import type { StripeEvents } from "./stripe-events.ts";
 
 /** What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now, `run-out`: its time is over. */
@@ -12,7 +20,8 @@ export type StripeChange =
   | { kind: "expire" }
   | { kind: "run-out" }
   | { kind: "cancel" }
-  | { kind: "refund"; cents: number }
+  | { kind: "refund"; refund: StripeRefund }
+  | { kind: "end-refund"; status: "succeeded" | "failed" }
   | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
 
 /** Sessions as they are now: the one place where they are written, expire and tell the shop. */
@@ -106,9 +115,19 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
       if (!waits) return null;
       return { session: { ...session, intentStatus: "canceled" }, types: ["payment_intent.canceled"] };
     case "refund": {
-      const left = (session.chargedCents ?? session.cents) - session.refundedCents;
-      if (!session.paid || wish.cents < 1 || wish.cents > left) return null;
-      return { session: { ...session, refundedCents: session.refundedCents + wish.cents }, types: ["charge.refunded"] };
+      const { refund } = wish;
+      const left = (session.chargedCents ?? session.cents) - refundedCents(session);
+      if (!session.paid || refund.cents < 1 || refund.cents > left) return null;
+      return { session: { ...session, refunds: [...session.refunds, refund] }, types: ["charge.refunded"] };
+    }
+    case "end-refund": {
+      const { status } = wish;
+      const at = session.refunds.findLastIndex((each) =>
+        status === "succeeded" ? each.status === "pending" : each.status !== "failed",
+      );
+      if (at < 0) return null;
+      const refunds = session.refunds.map((each, index) => (index === at ? { ...each, status } : each));
+      return { session: { ...session, refunds }, types: [status === "failed" ? "refund.failed" : "refund.updated"] };
     }
     case "dispute": {
       const opens = wish.status === "needs_response";
@@ -123,6 +142,7 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
 
 function objectOf(type: string, session: SessionRecord, browserUrl: string): object {
   if (type.startsWith("charge.dispute.")) return presentDispute(session);
+  if (type.startsWith("refund.")) return presentRefund(session, session.refunds.at(-1));
   if (type.startsWith("charge.")) return presentCharge(session);
   if (type.startsWith("payment_intent.")) return presentIntent(session);
   return presentSession(session, browserUrl);

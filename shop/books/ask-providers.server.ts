@@ -62,5 +62,7 @@ function unlike(payment: Payment, fact: PaymentFact, now: Date): string | null {
   if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
   // Ended with us, and still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;
+  const back = Math.min(fact.refundedCents ?? 0, payment.amountCents);
+  if (back > payment.refundedCents) return `${payment.refundedCents} devolvidos; o provedor diz ${back}`;
   return null;
 }

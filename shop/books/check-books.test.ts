@@ -128,6 +128,17 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     by: [sql`update refunds set state = 'requested' where payment_id = ${returned.id}`],
     names: `payment:${returned.id}`,
   },
+  refund_failed: {
+    by: [sql`update refunds set state = 'failed' where payment_id = ${returned.id}`],
+    names: `payment:${returned.id}`,
+  },
+  cancelled_kept: {
+    by: [
+      sql`update refunds set state = 'failed' where payment_id = ${returned.id}`,
+      sql`update payments set state = 'partially_refunded', refunded_cents = 0 where id = ${returned.id}`,
+    ],
+    names: `order:${late.id}`,
+  },
   notice_followed: {
     by: [sql`update webhook_events set processed_at = null`],
     names: "notice:1",

@@ -6,9 +6,10 @@ const SHOWN = sql`case payments.state
   when 'created' then 'pending' when 'pending' then 'pending' when 'mismatch' then 'in_review'
   when 'failed' then 'rejected' when 'expired' then 'cancelled' else payments.state end`;
 
-/** Whether all of an attempt's money went back, or is on its way. */
+/** Whether all of an attempt's money went back or is on its way, or a person decided that it stays. */
 const RETURNED = sql`coalesce((select sum(refunds.amount_cents) from refunds
   where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0) >= payments.amount_cents`;
+const WENT_BACK = sql.raw("('done', 'outside')");
 
 /** Attempts to pay, their money, and what was told of them. */
 export const PAYMENT_RULES: BookRules = {
@@ -34,6 +35,15 @@ export const PAYMENT_RULES: BookRules = {
        and (orders.external_payment_id is distinct from payments.external_payment_id
             or orders.payment_status not in ${MONEY})
        and not ${RETURNED}`,
+
+  // Who gave an order up, or had it cancelled, gets all of its money back.
+  cancelled_kept: (quiet) => sql`
+    select 'order:' || orders.id as subject,
+           format('Cancelado, com %s pagos e %s devolvidos, e nenhuma devolução a caminho do resto',
+                  payments.amount_cents, payments.refunded_cents) as detail
+      from orders join payments on payments.order_id = orders.id
+     where orders.status = 'cancelled' and payments.state in ('paid', 'partially_refunded')
+       and orders.updated_at < ${quiet} and payments.updated_at < ${quiet} and not ${RETURNED}`,
 
   order_shows_attempt: (quiet) => sql`
     select 'order:' || orders.id as subject,
@@ -85,18 +95,24 @@ export const PAYMENT_RULES: BookRules = {
     select 'payment:' || payments.id as subject,
            format('Devoluções de %s sobre um pagamento de %s', sum(refunds.amount_cents), payments.amount_cents) as detail
       from refunds join payments on payments.id = refunds.payment_id
-     where refunds.state <> 'failed'
+     where refunds.state <> 'given_up'
      group by payments.id having sum(refunds.amount_cents) > payments.amount_cents`,
 
+  // What an attempt says went back is what its refunds say, and its state follows.
   refund_done: () => sql`
     select 'payment:' || payments.id as subject,
-           format('Devolvido %s; o pagamento está %s com %s devolvidos', sum(refunds.amount_cents), payments.state,
-                  payments.refunded_cents) as detail
-      from refunds join payments on payments.id = refunds.payment_id
-     where refunds.state = 'done'
-     group by payments.id
-    having payments.state not in ('partially_refunded', 'refunded', 'in_dispute')
-        or sum(refunds.amount_cents) > payments.refunded_cents`,
+           format('As devoluções feitas somam %s; o pagamento está %s com %s devolvidos', coalesce(back.cents, 0),
+                  payments.state, payments.refunded_cents) as detail
+      from payments left join (
+        select payment_id, sum(amount_cents)::int as cents from refunds where state in ${WENT_BACK} group by payment_id
+      ) as back on back.payment_id = payments.id
+     where payments.refunded_cents <> coalesce(back.cents, 0)
+        or (back.cents > 0 and payments.state not in ('partially_refunded', 'refunded', 'in_dispute', 'mismatch'))`,
+
+  refund_failed: (quiet) => sql`
+    select 'payment:' || payment_id as subject,
+           format('A devolução %s de %s falhou e ninguém decidiu o que fazer', id, amount_cents) as detail
+      from refunds where state = 'failed' and coalesce(done_at, requested_at) < ${quiet}`,
 
   refund_made: (quiet) => sql`
     select 'payment:' || payment_id as subject, format('Devolução %s pedida em %s e não feita', id, requested_at) as detail

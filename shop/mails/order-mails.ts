@@ -87,6 +87,11 @@ export const ORDER_MAIL_ENTRIES: readonly MailEntry[] = [
     change: "refunded",
     fact: { id: "reembolso", amountCents: 34829, whole: true },
   }),
+  entryOf("money_refunded", "money_refunded_outside", {
+    ...ORDER_MAILS.money_refunded,
+    when: "A loja devolveu o valor por outro meio e marcou 'Feito por fora'.",
+    fact: { id: "reembolso", amountCents: 5000, whole: false, outside: true },
+  }),
 ];
 
 function entryOf(mail: MailKind, id: string, { when, why, change, fact = undefined }: OrderMail): MailEntry {

@@ -1,5 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { PaymentMethod, PaymentState } from "#shop/payments/payment.ts";
+import type { RefundState } from "#shop/payments/refund.ts";
 import type { OfferedMail } from "./offered-mail.ts";
 
 /** What a provider said of an attempt, and what the attempt was after it. */
@@ -24,7 +25,7 @@ export interface DeskRefund {
   id: string;
   amountCents: Centavos;
   reason: string;
-  state: "requested" | "done" | "failed";
+  state: RefundState;
   requestedAt: Date;
   doneAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { MAIL_KINDS, type MailFact } from "#shop/orders/order-jobs.ts";
+import { refundableCents } from "#shop/payments/refund.ts";
 import { returnsOfOrder } from "#shop/returns/return-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -31,15 +32,14 @@ export async function readDesk(
   };
 }
 
-/** What an attempt's money can still be asked back for: what went back by other ways counts (`requestPartialRefund`). */
-export function moneyOf(payment: DeskPayment): { refundableCents: number; returnedCents: number } {
-  const sum = (refunds: DeskPayment["refunds"]) => refunds.reduce((total, { amountCents }) => total + amountCents, 0);
-  const asked = sum(payment.refunds.filter(({ state }) => state !== "failed"));
-  const waiting = sum(payment.refunds.filter(({ state }) => state === "requested"));
-  const returnedCents =
-    payment.state === "refunded" ? payment.amountCents : Math.max(asked, payment.refundedCents + waiting);
-  const open = payment.state === "paid" || payment.state === "partially_refunded";
-  return { refundableCents: open ? Math.max(0, payment.amountCents - returnedCents) : 0, returnedCents };
+/** What an attempt's money can still be asked back for, and what went back or is spoken for. */
+export function moneyOf({ state, amountCents, refunds }: DeskPayment): {
+  refundableCents: number;
+  returnedCents: number;
+} {
+  const left = state === "refunded" ? 0 : refundableCents(amountCents, refunds);
+  const open = state === "paid" || state === "partially_refunded";
+  return { refundableCents: open ? left : 0, returnedCents: amountCents - left };
 }
 
 /** The mails of an order as they were noted, the oldest first; callers have checked who asks. */

@@ -40,35 +40,35 @@ async function insertSale(
 
 /**
  * Writes down what of a sale's money has gone back since the last look: `refundedCents` of it in all as refunds; what is
- * missing besides, of money that is all gone, was taken by a bank. Nothing where the attempt bought nothing.
+ * missing besides, of money that is all gone, was taken by a bank. A refund that failed after all takes its part back.
+ * Nothing where the attempt bought nothing.
  */
 export async function bookReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
-  if (refundedCents === 0 && payment.state !== "refunded") return;
   const sale = await trx
     .selectFrom("sales")
-    .select((query) => [
-      "order_id as orderId",
-      query
-        .selectFrom("sale_reversals")
-        .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as("cents"))
-        .whereRef("sale_reversals.order_id", "=", "sales.order_id")
-        .as("booked"),
+    .leftJoin("sale_reversals as reversal", "reversal.order_id", "sales.order_id")
+    .select([
+      "sales.order_id as orderId",
+      sql<number>`coalesce(sum(reversal.amount_cents) filter (where kind = 'refund'), 0)::int`.as("refunds"),
+      sql<number>`coalesce(sum(reversal.amount_cents) filter (where kind = 'dispute'), 0)::int`.as("disputes"),
+      sql<boolean>`coalesce(bool_or(reversal.is_last), false)`.as("isOver"),
     ])
     .where("payment_id", "=", payment.id)
+    .groupBy("sales.order_id")
     .executeTakeFirst();
   if (!sale) return;
   const { amountCents, state } = payment;
-  const booked = sale.booked ?? 0;
-  const refunded = Math.max(booked, Math.min(refundedCents, amountCents));
-  const gone = state === "refunded" ? amountCents : refunded;
+  const refunded = Math.min(refundedCents, amountCents - sale.disputes);
+  const disputed = state === "refunded" ? amountCents - refunded : sale.disputes;
   const parts = [
-    { kind: "refund", cents: refunded - booked, after: refunded },
-    { kind: "dispute", cents: gone - refunded, after: gone },
-  ].filter(({ cents }) => cents > 0);
+    { kind: "refund", cents: refunded - sale.refunds, after: refunded + sale.disputes },
+    { kind: "dispute", cents: disputed - sale.disputes, after: refunded + disputed },
+  ].filter(({ cents }) => cents !== 0);
   for (const { kind, cents, after } of parts) {
+    const is_last = after === amountCents && !sale.isOver;
     await trx
       .insertInto("sale_reversals")
-      .values({ order_id: sale.orderId, at, kind, amount_cents: cents, is_last: after === amountCents })
+      .values({ order_id: sale.orderId, at, kind, amount_cents: cents, is_last })
       .execute();
   }
 }

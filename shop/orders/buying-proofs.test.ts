@@ -56,7 +56,7 @@ async function openStripe(orderId: string): Promise<{ sessionUrl: string; extern
 async function giveBack(paymentId: string): Promise<void> {
   const { db, jobs } = shop.services;
   const payment = (await findPayment(db, paymentId)) ?? expect.fail("no payment");
-  await db.transaction().execute((trx) => requestRefund(trx, jobs, payment, "test"));
+  await db.transaction().execute((trx) => requestRefund(trx, jobs, payment, { reason: "test", at: new Date() }));
 }
 
 async function cancel(externalPaymentId: string): Promise<void> {

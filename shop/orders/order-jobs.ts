@@ -24,6 +24,8 @@ export interface MailFact {
   amountCents?: Centavos;
   /** Whether nothing is left of it. */
   whole?: boolean;
+  /** Whether it went back by other means than it was paid by. */
+  outside?: boolean;
 }
 
 declare module "#platform/jobs.server.ts" {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
+import { type PaidOrder, paidOrder, placed, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
-  cardData,
   letFail,
   mailsTo,
-  pay,
   payByPix,
-  placeOrder,
   providerSays,
   RING,
   readOrder,
@@ -28,51 +26,9 @@ const manager = { staffId: randomUUID(), role: "manager" } as const;
 const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
 await setStock(shop, RING.product_id, 60);
 
-interface Paid {
-  id: string;
-  email: string;
-  totalCents: number;
-  externalPaymentId: string;
-}
-
-async function placed(): Promise<{ id: string; email: string; totalCents: number }> {
-  const email = `reembolso-${randomUUID()}@exemplo.com`;
-  const { id, total } = await placeOrder(shop, ana, { customer_email: email });
-  return { id, email, totalCents: Math.round(total * 100) };
-}
-
-async function confirmed(id: string): Promise<void> {
-  await soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ status: "confirmed" });
-}
-
-async function byPix(): Promise<Paid> {
-  const order = await placed();
-  const { external_payment_id } = await payByPix(shop, ana, order.id);
-  await providerSays(shop, external_payment_id, "approve");
-  await confirmed(order.id);
-  return { ...order, externalPaymentId: external_payment_id };
-}
-
-async function byCard(): Promise<Paid> {
-  const order = await placed();
-  const paid = await pay(shop, ana, order.id, { method: "credit_card", cardData: await cardData(shop, "APRO") });
-  await confirmed(order.id);
-  return { ...order, externalPaymentId: paid.external_payment_id };
-}
-
-async function byStripe(): Promise<Paid> {
-  const order = await placed();
-  const answer = await shop.json(
-    "/functions/v1/create-stripe-payment",
-    { order: { id: order.id }, paymentData: { method: "stripe" } },
-    { headers: ana.bearer },
-  );
-  const session: { sessionUrl: string; externalPaymentId: string } = await answer.json();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  await shop.fetch(session.sessionUrl, { method: "POST", headers, body: "choice=card" });
-  await confirmed(order.id);
-  return { ...order, externalPaymentId: session.externalPaymentId };
-}
+const byPix = () => paidOrder(shop, ana, "PIX");
+const byCard = () => paidOrder(shop, ana, "card");
+const byStripe = () => paidOrder(shop, ana, "Stripe");
 
 const asked = (id: string, amountCents: number | null, more: object = {}) =>
   refundOrder(services, manager, { orderId: id, amountCents, reason: "peça com defeito", ...more });
@@ -82,11 +38,11 @@ const shows = (id: string, what: object) => soon(shop, () => readOrder(shop, ana
 const paymentOf = (externalPaymentId: string) =>
   db
     .selectFrom("payments")
-    .select(["id", "provider_payment_id as providerPaymentId", "refunded_cents as refundedCents", "state"])
+    .select(["refunded_cents as refundedCents", "state"])
     .where("external_payment_id", "=", externalPaymentId)
     .executeTakeFirstOrThrow();
 
-const refundedCents = async (paid: Paid) => (await paymentOf(paid.externalPaymentId)).refundedCents;
+const refundedCents = async (paid: PaidOrder) => (await paymentOf(paid.externalPaymentId)).refundedCents;
 
 async function told(email: string): Promise<string[]> {
   const letters = await mailsTo(shop, email);
@@ -143,26 +99,9 @@ test("refused at first, its answer lost: asked again with the same key until it 
 describe("asked for in the provider's own panel", () => {
   test("of Mercado Pago: the order follows its notice, and the mail says how much", async () => {
     const paid = await byPix();
-    const { providerPaymentId } = await paymentOf(paid.externalPaymentId);
-    const token = services.config.mercadoPago?.accessToken ?? "";
-    const refund = async (body: object | null) => {
-      const headers = {
-        Authorization: `Bearer ${token}`,
-        "X-Idempotency-Key": randomUUID(),
-        "Content-Type": "application/json",
-      };
-      const path = `/mercado-pago/v1/orders/${providerPaymentId}`;
-      const init = { method: "POST", headers, body: body && JSON.stringify(body) };
-      return shop.sandbox.app.request(`${path}/refund`, init);
-    };
-    const order = await shop.sandbox.app.request(`/mercado-pago/v1/orders/${providerPaymentId}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const { transactions }: { transactions: { payments: { id: string }[] } } = await order.json();
-    const part = { transactions: [{ id: transactions.payments[0]?.id, amount: "12.00" }] };
-    expect((await refund(part)).status).toBe(201);
+    await refundInPanel(shop, paid, "12.00");
     await shows(paid.id, { payment_status: "partially_refunded" });
-    expect((await refund(null)).status).toBe(201);
+    await refundInPanel(shop, paid, null);
     await shows(paid.id, { payment_status: "refunded" });
     await soon(shop, async () => (await told(paid.email)).length).toBe(2);
     expect((await told(paid.email)).join("\n")).toContain("Devolvemos R$ 12,00");
@@ -172,26 +111,14 @@ describe("asked for in the provider's own panel", () => {
     const paid = await byStripe();
     await asked(paid.id, 300);
     await shows(paid.id, { payment_status: "partially_refunded" });
-    const { providerPaymentId } = await paymentOf(paid.externalPaymentId);
-    const headers = {
-      Authorization: `Bearer ${services.config.stripe?.secretKey}`,
-      "Content-Type": "application/x-www-form-urlencoded",
-    };
-    const session = await shop.sandbox.app.request(`/stripe/v1/checkout/sessions/${providerPaymentId}`, { headers });
-    const { payment_intent }: { payment_intent: string } = await session.json();
-    const refund = await shop.sandbox.app.request("/stripe/v1/refunds", {
-      method: "POST",
-      headers,
-      body: `payment_intent=${payment_intent}`,
-    });
-    expect(refund.status).toBe(200);
+    await refundInPanel(shop, paid, null);
     await shows(paid.id, { payment_status: "refunded" });
     await soon(shop, async () => (await told(paid.email)).length).toBe(2);
   });
 });
 
 test("refused: unpaid, unknown, no amount, who may not, what a bank decides about", async () => {
-  const { id } = await placed();
+  const { id } = await placed(shop, ana);
   expect(await asked(id, null)).toMatchObject({ reason: "not_paid" });
   expect(await asked(randomUUID(), null)).toMatchObject({ reason: "not_found" });
   expect(await asked(id, 0)).toMatchObject({ reason: "wrong_amount" });
@@ -227,7 +154,7 @@ describe("an order is cancelled", () => {
 
   test("waiting for its PIX: called off at the provider, its pieces free", async () => {
     const before = await stockOf(shop, RING.product_id);
-    const { id, email } = await placed();
+    const { id, email } = await placed(shop, ana);
     const { external_payment_id } = await payByPix(shop, ana, id);
     expect(await cancel(id, packer)).toEqual({ kind: "done", refunds: false });
     await shows(id, { status: "cancelled", payment_status: "cancelled" });

@@ -10,7 +10,7 @@ import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
 import { isOpen, type Payment, type PaymentState } from "#shop/payments/payment.ts";
 import { findOpenPayment, findPayment } from "#shop/payments/payment-queries.server.ts";
 import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
-import { endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
+import { alertFailedRefunds, endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
 import { bookReversals, bookSale } from "./book-sale.server.ts";
@@ -43,7 +43,9 @@ export async function recordAndSettle(
 ): Promise<Payment> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, reference);
-    const { payment, changed } = await record(trx);
+    const recorded = await record(trx);
+    const { payment, changed } = recorded;
+    await alertFailedRefunds(trx, deps, recorded);
     // A notice may have been faster with the same end: its consequences are drawn here rather than soon.
     if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
     return payment;
@@ -57,19 +59,23 @@ interface Case {
   payment: Payment;
 }
 
-/** The same within the caller's transaction, which holds the order's row. */
+/** The same within the caller's transaction, which holds the order's row. `outside`: money went back by other means. */
 export async function settleLocked(
   deps: PaymentDependencies,
   trx: Database,
   order: LockedOrder,
   payment: Payment,
+  how: { outside?: boolean } = {},
 ): Promise<void> {
   const settled = { deps, trx, order, payment };
   if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
-  // A dispute may come and go: what the order shows follows.
-  else if (AFTER_SALE.has(payment.state)) await showMoney(settled);
-  const refundedCents = await tellRefund(trx, deps, order.id, payment);
-  await bookReversals(trx, payment, refundedCents, deps.clock());
+  // A dispute may come and go, and a refund may fail: what the order shows follows.
+  else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
+  const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
+  const wasRefunded = order.paymentStatus === "refunded" || order.paymentStatus === "partially_refunded";
+  if (refundedCents > 0 || payment.state === "refunded" || wasRefunded) {
+    await bookReversals(trx, payment, refundedCents, deps.clock());
+  }
 }
 
 /** Whether an attempt's being in a state is news to its order. */
@@ -105,8 +111,8 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   refunded: giveBack,
 };
 
-/** States of an attempt whose money came. */
-const AFTER_SALE: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", "in_dispute"]);
+/** What an order shows of money that came. */
+const SHOWN_AFTER_SALE: ReadonlySet<PaymentStatus> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
 
 /** Money that came goes back in part, or is disputed; it may be the first that we hear of it. */
 async function changeMoney(settled: Case): Promise<void> {
@@ -121,7 +127,7 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
     .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
     .where("id", "=", order.id)
     .where("external_payment_id", "=", payment.externalPaymentId)
-    .where("payment_status", "in", ["paid", "partially_refunded", "in_dispute"])
+    .where("payment_status", "in", [...SHOWN_AFTER_SALE])
     .execute();
 }
 
@@ -213,7 +219,7 @@ async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<
   const { deps, trx, order, payment } = settled;
   deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
   await releaseHeld(trx, payment.id);
-  await requestRefund(trx, deps.jobs, payment, reason);
+  await requestRefund(trx, deps.jobs, payment, { reason, at: deps.clock() });
   await noteReturned(trx, order.id, payment, deps.clock());
   await mail(settled, tell, { id: payment.id });
 }

@@ -14,19 +14,21 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
 /**
  * Notes what has gone back since the last look, whoever asked for it: the shop, or a person in the provider's own panel;
  * and has it mailed. Money that was returned for want of an order, and money that a bank took back, have their own words.
- * The caller holds the order's row. Answers all that has been refunded of the attempt so far.
+ * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
  */
 export async function tellRefund(
   trx: Database,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   orderId: string,
   payment: Payment,
+  { outside = false }: { outside?: boolean } = {},
 ): Promise<Centavos> {
   const back = await goneBack(trx, orderId, payment);
   const amountCents = back - (await told(trx, orderId, payment));
   if (amountCents <= 0) return back;
   await note(trx, "refunded", { orderId, payment, amountCents, at: clock() });
-  const fact = { id: `${payment.id}.${back}`, amountCents, whole: payment.state === "refunded" };
+  const whole = payment.state === "refunded";
+  const fact = { id: `${payment.id}.${back}`, amountCents, whole, ...(outside && { outside }) };
   await jobs.send(trx, "orders.mail", { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
   return back;
 }

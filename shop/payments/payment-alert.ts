@@ -5,6 +5,7 @@ export const ALERT_KINDS = [
   "mismatch",
   "webhooks_silent",
   "refund_stuck",
+  "refund_failed",
   "low_success_rate",
   "many_errors",
   "books_broken",
@@ -27,7 +28,14 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
   refund_stuck: {
     subject: "Devolução de pagamento não concluída",
     lead: "O provedor não aceita devolver um pagamento, mesmo depois de várias tentativas.",
-    doNext: "Devolva o valor por outro meio ou pelo painel do provedor e avise o cliente.",
+    doNext:
+      "Abra o pedido no painel da loja. Se devolver pelo painel do provedor, a loja reconhece a devolução sozinha. Se devolver por outro meio (PIX, transferência), marque antes 'Feito por fora' nessa devolução: até lá a loja continua tentando, e o cliente receberia duas vezes.",
+  },
+  refund_failed: {
+    subject: "Uma devolução falhou depois de aceita",
+    lead: "O provedor tinha aceitado uma devolução e depois não conseguiu entregar o valor ao cliente: o dinheiro está de novo com a loja.",
+    doNext:
+      "Abra o pedido no painel da loja e escolha na devolução: 'Tentar de novo', ou devolva por outro meio (PIX, transferência) e marque 'Feito por fora'. Avise o cliente.",
   },
   low_success_rate: {
     subject: "Alerta: Taxa de sucesso baixa",

@@ -1,5 +1,6 @@
 import type { Payment, PaymentState } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
+import type { ProviderRefund } from "./refund.ts";
 
 /** What a provider said of an attempt, in our words. What it left out is null and changes nothing. */
 export interface PaymentFact {
@@ -15,7 +16,10 @@ export interface PaymentFact {
   expiresAt: Date | null;
   /** What the payer pays on top for installments. */
   interestCents?: number;
+  /** What has gone back in all; failed refunds and those under way are none. */
   refundedCents?: number;
+  /** Each refund, where the provider names them. */
+  refunds?: readonly ProviderRefund[];
   pixQrCode?: string | null;
   pixQrCodeBase64?: string | null;
   boletoUrl?: string | null;

@@ -61,8 +61,12 @@ export type WebhookReading =
   | { kind: "ignored" }
   | { kind: "refused"; reason: string };
 
-export interface Refund {
+export interface RefundOrder {
+  /** Null: all that is left. */
   amountCents: number | null;
+  /** Our id of the refund: told to providers that give it back. */
+  refundId: string;
+  /** The same key never gives money back twice. */
   idempotencyKey: string;
 }
 
@@ -90,8 +94,14 @@ export interface PaymentProvider {
   fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;
   /** The truth after asking for the cancellation: money may have been faster. Null: no such payment. */
   cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
-  /** Gives money back: `amountCents` of it, or all that is left. `fact` is the payment afterwards. */
-  refundPayment(name: PaymentName, refund: Refund): Promise<{ refundId: string | null; fact: PaymentFact }>;
+  /**
+   * Asks for money to go back; it may be under way afterwards. `fact` is the payment then, with this refund in it;
+   * `providerRefundId` is the provider's name for it, null where it told none.
+   */
+  refundPayment(
+    name: PaymentName,
+    refund: RefundOrder,
+  ): Promise<{ providerRefundId: string | null; fact: PaymentFact }>;
   readWebhook(request: WebhookRequest): WebhookReading;
 }
 

@@ -78,7 +78,6 @@ export async function updatePayment(
     statusDetail: fact?.statusDetail ?? payment.statusDetail,
     providerPaymentId: fact?.providerPaymentId ?? payment.providerPaymentId,
     interestCents: fact?.interestCents ?? payment.interestCents,
-    refundedCents: Math.max(fact?.refundedCents ?? 0, payment.refundedCents),
     pixQrCode: fact?.pixQrCode ?? payment.pixQrCode,
     pixQrCodeBase64: fact?.pixQrCodeBase64 ?? payment.pixQrCodeBase64,
     boletoUrl: fact?.boletoUrl ?? payment.boletoUrl,

@@ -17,6 +17,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States of an attempt whose money was seen, whatever became of it later. */
 export const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
 
+export function isMoneySeen(state: PaymentState): boolean {
+  return (MONEY_SEEN as readonly PaymentState[]).includes(state);
+}
+
 /**
  * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
  * `in_dispute`: the card's owner takes the money back, or not; it is decided between the banks. Money may come after the
@@ -40,6 +44,12 @@ export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>
 /** The state after a fact: the new one when the table allows it, else the present one. */
 export function transition(from: PaymentState, to: PaymentState): PaymentState {
   return TRANSITIONS[from].includes(to) ? to : from;
+}
+
+/** The state of money that is here once `returnedCents` of its `amountCents` have gone back; other states stay. */
+export function stateAfterRefunds(state: PaymentState, amountCents: number, returnedCents: number): PaymentState {
+  if ((state !== "paid" && state !== "partially_refunded") || returnedCents <= 0) return state;
+  return returnedCents >= amountCents ? "refunded" : "partially_refunded";
 }
 
 const OPEN: ReadonlySet<PaymentState> = new Set(["created", "pending", "in_review"]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import "./payment-jobs.ts";
 import { WATCHED_STATES } from "./payment.ts";
 import { UNHURRIED_ROUND } from "./payment-jobs.ts";
@@ -7,6 +8,8 @@ import { watchWebhooks } from "./watch-webhooks.server.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;
+/** Between two looks at a refund that its provider has taken: a bank may need days. */
+const PENDING_REFUND_MS = 60 * 60_000;
 
 /**
  * Sets going again what should be going and is not, because a job was lost or gave up: running and disputed
@@ -38,11 +41,16 @@ export async function reconcilePayments(deps: PaymentDependencies): Promise<void
     .limit(MOST)
     .execute();
   for (const { id: eventId } of events) await jobs.send(db, "payments.notice", { eventId });
+  const unhurried = new Date(clock().getTime() - PENDING_REFUND_MS);
   const refunds = await db
     .selectFrom("refunds")
     .select("id")
-    .where("state", "=", "requested")
-    .where("requested_at", "<", before)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("state", "=", "requested"), eb("requested_at", "<", before)]),
+        and([eb("state", "=", "pending"), eb(sql`coalesce(asked_at, requested_at)`, "<", unhurried)]),
+      ]),
+    )
     .orderBy("requested_at")
     .limit(MOST)
     .execute();

@@ -1,16 +1,24 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
+import type { Logger } from "#platform/logging.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
-import { type Payment, type PaymentState, transition } from "./payment.ts";
+import { isMoneySeen, type Payment, type PaymentState, stateAfterRefunds, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
 import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
+import { raiseAlert } from "./raise-alert.server.ts";
+import { type ProviderRefund, type RefundRecord, returnedCents } from "./refund.ts";
+import { listRefunds } from "./refund-queries.server.ts";
+import { writeDecision, writeRefunds } from "./refund-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
-  /** Whether it tells its owner anything new: another state, or more money gone back. */
+  /** Whether it tells its owner anything new: another state, or more or less money gone back. */
   changed: boolean;
+  /** Refunds that were said to be under way or done, and failed. */
+  failedRefunds?: readonly RefundRecord[];
 }
 
 /** Writes a new attempt, `created` until the provider has answered. The database allows one that runs per reference. */
@@ -18,16 +26,52 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
   return insertPayment(trx, payment);
 }
 
-/** Writes down what the provider said of an attempt, as far as the state table allows. */
+/** Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
-  return record(trx, await lockPayment(trx, paymentId), fact, now);
+  const payment = await lockPayment(trx, paymentId);
+  const claimed = transition(payment.state, claimedState(payment, fact, now));
+  const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
+  const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
+  const { returnedCents, failed } = knowsRefunds
+    ? await writeRefunds(trx, payment, told, now)
+    : { returnedCents: payment.refundedCents, failed: [] };
+  const reopened = failed.length > 0 ? reopenedState(claimed) : claimed;
+  const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
+  const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
+  await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
+  const changed = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
+  return { payment: next, changed, failedRefunds: failed };
 }
 
-async function record(trx: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<Recorded> {
-  const state = transition(payment.state, claimedState(payment, fact, now));
-  const next = await updatePayment(trx, payment, state, now, fact);
-  await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
-  return { payment: next, changed: state !== payment.state || next.refundedCents > payment.refundedCents };
+/** A provider that tells a sum and no single refunds. */
+function sumOnly(amountCents: Centavos): ProviderRefund[] {
+  return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
+}
+
+/** Money that had gone back and is here again. */
+function reopenedState(state: PaymentState): PaymentState {
+  return state === "refunded" || state === "partially_refunded" ? "paid" : state;
+}
+
+/**
+ * Notes that a person gave a refund back by other means (`outside`), gave it up, or wants it asked for once more
+ * (`requested`). The caller holds the order's row and has checked that the refund may change so.
+ */
+export async function decideRefund(
+  trx: Database,
+  {
+    paymentId,
+    refundId,
+    state: to,
+  }: { paymentId: string; refundId: string; state: "outside" | "given_up" | "requested" },
+  now: Date,
+): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  await writeDecision(trx, refundId, to, now);
+  const returned = returnedCents(await listRefunds(trx, payment.id));
+  const state = stateAfterRefunds(payment.state, payment.amountCents, returned);
+  const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
+  return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
 }
 
 /** Ends an attempt from our side; money that still comes is a fact like any other. */
@@ -49,18 +93,32 @@ export interface RecordDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  logger: Logger;
+}
+
+/** Tells the shop's people of refunds that were said to be done, or nearly, and failed: a person decides what follows. */
+export async function alertFailedRefunds(
+  trx: Database,
+  deps: RecordDependencies,
+  { payment, failedRefunds = [] }: Recorded,
+): Promise<void> {
+  for (const { providerRefundId } of failedRefunds) {
+    const subject = `${payment.externalPaymentId} ${providerRefundId}`;
+    await raiseAlert(trx, deps, { kind: "refund_failed", subject, at: deps.clock() });
+  }
 }
 
 /** Records in a transaction of its own and, when it is news, tells the owner of the reference in the same one. */
 export async function recordAndTell<R extends Recorded | null>(
-  { db, clock, jobs }: RecordDependencies,
+  deps: RecordDependencies,
   work: (trx: Database, now: Date) => Promise<R>,
 ): Promise<R> {
-  return inTransaction(db, async (trx) => {
-    const recorded = await work(trx, clock());
+  return inTransaction(deps.db, async (trx) => {
+    const recorded = await work(trx, deps.clock());
     if (recorded?.changed) {
       const { reference, id: paymentId } = recorded.payment;
-      await jobs.send(trx, "orders.settle", { reference, paymentId });
+      await deps.jobs.send(trx, "orders.settle", { reference, paymentId });
+      await alertFailedRefunds(trx, deps, recorded);
     }
     return recorded;
   });

@@ -1,4 +1,3 @@
-import type { Logger } from "#platform/logging.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { type DescribePayment, pauseBefore } from "./payment-jobs.ts";
@@ -9,7 +8,6 @@ import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { endPayment, type RecordDependencies, recordAndTell, recordFact } from "./record-fact.server.ts";
 
 export interface PaymentDependencies extends RecordDependencies {
-  logger: Logger;
   /** Attempts of a provider without keys wait until it has some again. */
   payments: PaymentProviders;
 }

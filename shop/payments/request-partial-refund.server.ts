@@ -1,8 +1,10 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import "./payment-jobs.ts";
 import { lockPaymentByExternalId } from "./payment-store.server.ts";
+import { refundableCents } from "./refund.ts";
+import { listRefunds } from "./refund-queries.server.ts";
+import { insertRefund } from "./refund-store.server.ts";
 
 export type PartialRefund =
   /** `repeated`: it had been asked for before, under the same id. */
@@ -25,7 +27,7 @@ export interface RefundWish {
 
 /**
  * Asks for money of an attempt to go back: `amountCents`, or what is left if that is less; all that is left for null. The
- * job goes out with the transaction, which holds the order's row. Money that went back by other ways counts.
+ * job goes out with the transaction, which holds the order's row. What has gone back, by whatever way, and what is on its way is not left.
  */
 export async function requestPartialRefund(
   trx: Database,
@@ -39,32 +41,19 @@ export async function requestPartialRefund(
   if (!payment || (payment.state !== "paid" && payment.state !== "partially_refunded")) {
     return { kind: "refused", reason: "nothing_left" };
   }
-  const { asked, waiting } = await trx
-    .selectFrom("refunds")
-    .select([
-      sql<number>`coalesce(sum(amount_cents), 0)::int`.as("asked"),
-      sql<number>`coalesce(sum(amount_cents) filter (where state = 'requested'), 0)::int`.as("waiting"),
-    ])
-    .where("payment_id", "=", payment.id)
-    .where("state", "<>", "failed")
-    .executeTakeFirstOrThrow();
-  const left = payment.amountCents - Math.max(asked, payment.refundedCents + waiting);
+  const left = refundableCents(payment.amountCents, await listRefunds(trx, payment.id));
   const amount = Math.min(amountCents ?? left, left);
   if (amount <= 0) return { kind: "refused", reason: "nothing_left" };
   if (exactly && amountCents !== null && amountCents > left) {
     return { kind: "refused", reason: "too_much", leftCents: left };
   }
-  const { id: refundId } = await trx
-    .insertInto("refunds")
-    .values({
-      ...(wantedId && { id: wantedId }),
-      payment_id: payment.id,
-      amount_cents: amount,
-      reason,
-      requested_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const refundId = await insertRefund(trx, {
+    ...(wantedId && { id: wantedId }),
+    paymentId: payment.id,
+    amountCents: amount,
+    reason,
+    requestedAt: at,
+  });
   await jobs.send(trx, "payments.refund", { refundId });
   return { kind: "requested", refundId, amountCents: amount };
 }

@@ -156,7 +156,7 @@ export async function readOrder(shop: TestShop, customer: TestCustomer, orderId:
 export async function providerSays(
   shop: TestShop,
   externalPaymentId: string,
-  decision: "approve" | "reject" | "expire" | "dispute" | "win" | "lose",
+  decision: "approve" | "reject" | "expire" | "dispute" | "win" | "lose" | "finish-refund" | "fail-refund",
   { late = false, amount }: { late?: boolean; amount?: string } = {},
 ): Promise<void> {
   const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${late ? "&late=1" : ""}`;

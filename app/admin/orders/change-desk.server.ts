@@ -8,6 +8,7 @@ import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts"
 import { resendMail } from "#shop/order-desk/resend-mail.server.ts";
 import { removeNote, writeNote } from "#shop/order-desk/write-note.server.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
+import { decideOnRefund, type RefundDecision } from "#shop/orders/decide-refund.server.ts";
 import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
@@ -46,6 +47,12 @@ export const DESK_CHANGES: Changes = {
     });
     return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
   },
+  async devolucao({ services, staff, orderId, fields }) {
+    const decision = REFUND_DECISIONS[fields.decision ?? ""];
+    if (!decision) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
+    return said(fields, answer, decision.words);
+  },
   async anotar({ services, staff, orderId, fields }) {
     const form = NoteForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoteForm, fields) });
@@ -77,6 +84,12 @@ export const DESK_CHANGES: Changes = {
   },
 };
 
+const REFUND_DECISIONS: Readonly<Record<string, { decision: RefundDecision; words: string }>> = {
+  "por-fora": { decision: "outside", words: "Devolução marcada como feita por fora" },
+  desistir: { decision: "give_up", words: "A devolução não será feita" },
+  "de-novo": { decision: "again", words: "Devolução pedida de novo" },
+};
+
 function said(fields: Change["fields"], answer: Answer, words: string) {
   return answer.kind === "refused" ? refuseDesk(fields, answer) : data(done(fields, words));
 }
@@ -89,6 +102,15 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
   in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
   nothing_left: { title: "Nada a devolver", message: "Todo o valor já voltou ou está a caminho. Atualize a página." },
+  refund_settled: {
+    title: "A devolução já está resolvida",
+    message: "O provedor já a fez, ou alguém decidiu antes. Atualize a página.",
+  },
+  refund_under_way: {
+    title: "A loja está pedindo esta devolução agora",
+    message: "Espere um minuto e atualize a página: se o provedor não a aceitar, decida então.",
+  },
+  not_failed: { title: "A devolução ainda está a caminho", message: "Só uma que falhou pode ser pedida de novo." },
   too_many_pieces: {
     title: "Peças a mais",
     message: "Não há tantas peças para voltar ao estoque. Atualize a página e confira.",
@@ -112,6 +134,9 @@ const STATUS: Record<string, number> = {
   not_found: 404,
   wrong_status: 409,
   nothing_left: 409,
+  refund_settled: 409,
+  refund_under_way: 409,
+  not_failed: 409,
   too_many_pieces: 409,
   overtaken: 409,
   no_answer: 502,

@@ -53,9 +53,11 @@ export async function loadDesk(
   };
 }
 
-/** What the order says of its money follows a refund within moments. */
+/** What the order says of its money follows a refund within moments; one that nobody takes is not waited for. */
 const FOLLOWS_MS = 20_000;
+const TAKEN_MS = 2 * 60_000;
 
-function isMoving({ state, doneAt }: DeskRefund, now: Date): boolean {
-  return state === "requested" || (doneAt !== null && now.getTime() - doneAt.getTime() < FOLLOWS_MS);
+function isMoving({ state, requestedAt, doneAt }: DeskRefund, now: Date): boolean {
+  if (state === "requested") return now.getTime() - requestedAt.getTime() < TAKEN_MS;
+  return doneAt !== null && now.getTime() - doneAt.getTime() < FOLLOWS_MS;
 }

@@ -145,6 +145,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           payments={desk.payments}
           returnedCents={desk.returnedCents}
           mayWrite={mayWrite}
+          mayRefund={desk.mayRefund}
           initial={initial}
         />
       </div>

@@ -10,6 +10,7 @@ import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";
+import { Refunds } from "./payment-refunds.tsx";
 import {
   attemptName,
   detailWords,
@@ -17,8 +18,6 @@ import {
   noticeWords,
   paymentStateWords,
   providerName,
-  refundReason,
-  refundStateWords,
   refusalWords,
 } from "./payment-words.ts";
 
@@ -28,11 +27,12 @@ interface PaymentPanelProps {
   /** What went back, or is on its way. */
   returnedCents: Centavos;
   mayWrite: boolean;
+  mayRefund: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Every attempt to pay an order, with what its provider said of it. */
-export function PaymentPanel({ order, payments, returnedCents, mayWrite, initial }: PaymentPanelProps) {
+export function PaymentPanel({ order, payments, returnedCents, mayWrite, mayRefund, initial }: PaymentPanelProps) {
   return (
     <Panel title="Pagamento">
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -43,7 +43,12 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, initial
       <ol className="divide-y divide-line">
         {payments.map((payment) => (
           <li key={payment.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 py-5 first:pt-0 last:pb-0">
-            <Attempt payment={payment} isCurrent={payment.externalPaymentId === order.externalPaymentId} />
+            <Attempt
+              payment={payment}
+              isCurrent={payment.externalPaymentId === order.externalPaymentId}
+              mayRefund={mayRefund}
+              initial={initial}
+            />
             {mayWrite && (
               <ActionButton
                 intent={`verificar-${payment.id}`}
@@ -60,7 +65,14 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, initial
   );
 }
 
-function Attempt({ payment, isCurrent }: { payment: DeskPayment; isCurrent: boolean }) {
+interface AttemptProps {
+  payment: DeskPayment;
+  isCurrent: boolean;
+  mayRefund: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function Attempt({ payment, isCurrent, mayRefund, initial }: AttemptProps) {
   const { label, tone } = paymentStateWords(payment.state);
   const why = refusalWords(payment);
   const detail = detailWords(payment.statusDetail, payment.state);
@@ -93,22 +105,7 @@ function Attempt({ payment, isCurrent }: { payment: DeskPayment; isCurrent: bool
           </Row>
         )}
       </dl>
-      {refunds.length > 0 && (
-        <div className="grid gap-1.5 text-small">
-          <h5 className="font-semibold">Reembolsos</h5>
-          <ul className="grid gap-1">
-            {refunds.map(({ id, amountCents: cents, reason, state, requestedAt, doneAt }) => (
-              <li key={id} className="break-words">
-                <span className="tabular-nums">{formatBrl(cents)}</span>, {refundStateWords(state)}
-                <span className="text-ink-muted">
-                  {" "}
-                  · {formatDateTime(doneAt ?? requestedAt)} · {refundReason(reason)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Refunds refunds={refunds} mayRefund={mayRefund} initial={initial} />
       <Facts payment={payment} />
     </>
   );

@@ -2,6 +2,7 @@ import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { GIVEN_UP } from "#shop/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/payments/payment.ts";
+import { PROVIDER_PANEL, type RefundState } from "#shop/payments/refund.ts";
 import { refusalKind, refusalReason } from "#shop/payments/refusal-reason.ts";
 
 interface StateWords {
@@ -117,6 +118,7 @@ const REASONS: Record<string, string> = {
   order_changed: "o pedido tinha mudado",
   coupon_used: "o cupom já tinha sido usado",
   out_of_stock: "as peças tinham sido vendidas",
+  [PROVIDER_PANEL]: "pelo painel do provedor",
 };
 
 /** Why money went back: the shop's own reasons in words, else what somebody wrote. */
@@ -124,9 +126,16 @@ export function refundReason(reason: string): string {
   return REASONS[reason] ?? reason;
 }
 
-const REFUND_STATES = { requested: "a caminho do provedor", done: "feito", failed: "não feito" } as const;
+const REFUND_STATES: Readonly<Record<RefundState, string>> = {
+  requested: "a caminho do provedor",
+  pending: "aceito pelo provedor, ainda não concluído",
+  done: "feito",
+  failed: "falhou no provedor",
+  outside: "feito por fora",
+  given_up: "não será feito",
+};
 
-export function refundStateWords(state: keyof typeof REFUND_STATES): string {
+export function refundStateWords(state: RefundState): string {
   return REFUND_STATES[state];
 }
 

@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    next: refundTerm(order.paymentMethod),
+    next: fact?.outside ? "Se algo não conferir, responda a este e-mail." : refundTerm(order.paymentMethod),
   }),
   payment_returned: (order) => ({
     subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
@@ -199,14 +199,15 @@ function returning({ paymentMethod }: Order): string {
 
 function refundText({ status, items }: Order, fact: MailFact | null): string {
   const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
+  const by = fact?.outside ? "por outro meio, como combinamos com você" : "pelo mesmo meio em que você pagou";
   if (!fact?.whole) {
     const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
     const takenBack = items.reduce((sum, { putBack = 0 }) => sum + putBack, 0);
     const unsent = status === "confirmed" || status === "processing" ? unsentWords(takenBack) : "";
-    return `${back} pelo mesmo meio em que você pagou.${unsent} O restante do pedido continua como está.`;
+    return `${back} ${by}.${unsent} O restante do pedido continua como está.`;
   }
   const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
-  return `${back} pelo mesmo meio em que você pagou. Com isso, todo o valor do pedido foi reembolsado.`;
+  return `${back} ${by}. Com isso, todo o valor do pedido foi reembolsado.`;
 }
 
 function unsentWords(pieces: number): string {

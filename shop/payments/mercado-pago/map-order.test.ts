@@ -41,6 +41,7 @@ test("a PIX that waits", () => {
     currency: "BRL",
     interestCents: 0,
     refundedCents: 0,
+    refunds: [],
     pixQrCode: "000201...6304ABCD",
     pixQrCodeBase64: "iVBORw0",
     boletoUrl: null,
@@ -158,6 +159,22 @@ const ORDER: PaymentOrder = {
   expiresAt: new Date("2026-11-20T12:30:00Z"),
   idempotencyKey: "k",
 };
+
+test.each<[string, string[], PaymentState, number]>([
+  ["under way", ["processing"], "paid", 0],
+  ["failed", ["failed"], "paid", 0],
+  ["done, and one that failed", ["processed", "failed"], "partially_refunded", 3000],
+  ["done, and one under way", ["processed", "in_process"], "partially_refunded", 3000],
+])("a refund's own status counts, whatever the order says of itself: %s", (_, statuses, state, refundedCents) => {
+  const order = { status: "refunded", status_detail: "refunded", total_paid_amount: "60.00" };
+  const refunds = statuses.map((status, at) => ({ id: `REF${at}`, amount: "30.00", status }));
+  const { payments } = SAMPLE.transactions;
+  const fact = read({ ...order, transactions: { payments, refunds } });
+  expect(fact).toMatchObject({ state, refundedCents });
+  expect(fact?.refunds?.map(({ status }) => status)).toEqual(
+    statuses.map((status) => ({ processed: "done", failed: "failed" })[status] ?? "pending"),
+  );
+});
 
 test("the request for a PIX is that of the Orders API, the same each time", () => {
   expect(orderRequest(ORDER, "LAVRA")).toEqual({

@@ -1,6 +1,7 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
+import type { ProviderRefund } from "../refund.ts";
 import type { OrderAnswer } from "./order-answer.ts";
 
 /**
@@ -38,18 +39,22 @@ export function factOf(order: OrderAnswer): PaymentFact | null {
   if (!payment) return null;
   const state = stateOf(order, payment);
   if (!state) return null;
+  const refunds = refundsOf(order, payment);
+  const amounts = amountsOf(order, payment);
+  const paidCents = amounts.amountCents === null ? null : amounts.amountCents + amounts.interestCents;
   const expiresAt = new Date(payment.date_of_expiration ?? Number.NaN);
   const method = payment.payment_method;
   const isTicket = method?.type === "ticket";
   return {
     providerPaymentId: order.id,
     externalPaymentId: order.external_reference ?? "",
-    state,
+    state: order.status === "charged_back" ? state : afterRefunds(state, paidCents, refunds),
     statusDetail: payment.status_detail ?? order.status_detail ?? null,
     // The currency is left out by some answers; this account can only take reais.
     currency: order.currency ?? "BRL",
-    ...amountsOf(order, payment),
-    refundedCents: refundedOf(order, payment),
+    ...amounts,
+    refundedCents: doneCents(refunds),
+    refunds,
     pixQrCode: method?.qr_code ?? null,
     pixQrCodeBase64: method?.qr_code_base64 ?? null,
     boletoUrl: (isTicket && method.ticket_url) || null,
@@ -81,10 +86,47 @@ function amountsOf(
   return { amountCents: asked, interestCents: paid - asked };
 }
 
-function refundedOf(order: OrderAnswer, payment: PaymentAnswer): Centavos {
-  const stated = payment.refunded_amount === undefined ? null : fromDecimal(payment.refunded_amount);
-  const amounts = (order.transactions.refunds ?? []).map(({ amount }) => (amount ? (fromDecimal(amount) ?? 0) : 0));
-  return stated ?? amounts.reduce((sum, cents) => sum + cents, 0);
+/** What became of a refund; a word that is not here is said of one that is done. */
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
+  created: "pending",
+  pending: "pending",
+  in_process: "pending",
+  processing: "pending",
+  action_required: "pending",
+  failed: "failed",
+  rejected: "failed",
+  canceled: "failed",
+  cancelled: "failed",
+};
+
+function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[] {
+  const listed = (order.transactions.refunds ?? []).map(({ id, amount, status }) => ({
+    id: id ?? null,
+    amountCents: amount ? (fromDecimal(amount) ?? 0) : 0,
+    status: REFUND_STATUS[status ?? ""] ?? ("done" as const),
+    refundId: null,
+  }));
+  if (listed.length > 0) return listed;
+  const stated = payment.refunded_amount ? (fromDecimal(payment.refunded_amount) ?? 0) : 0;
+  return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
+}
+
+/** Refunds that failed, or are under way, are no money that went back, whatever the order says of itself. */
+function afterRefunds(
+  state: PaymentState,
+  paidCents: Centavos | null,
+  refunds: readonly ProviderRefund[],
+): PaymentState {
+  if (refunds.length === 0 || (state !== "paid" && state !== "partially_refunded" && state !== "refunded"))
+    return state;
+  if (state !== "paid" && refunds.every(({ status }) => status === "done")) return state;
+  const back = doneCents(refunds);
+  if (back === 0) return "paid";
+  return paidCents !== null && back >= paidCents ? "refunded" : "partially_refunded";
+}
+
+function doneCents(refunds: readonly ProviderRefund[]): Centavos {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
 }
 
 function isCardType(type: string | undefined): boolean {

@@ -57,14 +57,15 @@ export function createMercadoPago(
       const api = open({ browserWaits: false });
       const before = await find(api, name);
       if (before === null) throw new ProviderUnavailable("refund order", 404);
-      if (before.state === "refunded") return { refundId: null, fact: before };
+      if (before.state === "refunded") return { providerRefundId: null, fact: before };
       // Refused right after the approval (409, 422): the same key works some seconds later.
       const amount = amountCents === null ? null : toDecimalString(amountCents);
-      const refundId = await api.refund(before.providerPaymentId, idempotencyKey, amount);
+      const providerRefundId = await api.refund(before.providerPaymentId, idempotencyKey, amount);
       const after = await api.get(before.providerPaymentId);
-      const done = after?.state === "refunded" || (amount !== null && after?.state === "partially_refunded");
-      if (!after || !done) throw new ProviderUnavailable("refund order", 409);
-      return { refundId, fact: after };
+      const known = after?.refunds ?? [];
+      const isThere = providerRefundId === null ? known.length > 0 : known.some(({ id }) => id === providerRefundId);
+      if (!after || !isThere) throw new ProviderUnavailable("refund order", 409);
+      return { providerRefundId, fact: after };
     },
     readWebhook: (request) => readWebhook(settings.webhookSecret, request),
   };

@@ -24,7 +24,11 @@ const PaymentAnswer = z.object({
     .optional(),
 });
 
-const RefundRecord = z.object({ id: z.string().optional(), amount: decimal.optional() });
+const RefundRecord = z.object({
+  id: z.string().nullish(),
+  amount: decimal.nullish(),
+  status: z.string().nullish(),
+});
 
 /** An order of the Orders API, as far as we read it: one order has one payment here. */
 export const OrderAnswer = z.object({

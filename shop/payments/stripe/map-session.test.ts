@@ -37,6 +37,7 @@ test("an open page waits, with its address and its end", () => {
     currency: "BRL",
     expiresAt: new Date(1_800_000_000_000),
     refundedCents: 0,
+    refunds: [],
     cardBrand: null,
     sessionUrl: SESSION.url,
   });
@@ -74,6 +75,22 @@ test.each<[string, object, string | null, PaymentState]>([
   ],
 ])("%s", (_, change, dispute, state) => {
   expect(read(change, dispute).state).toBe(state);
+});
+
+test("refunds count by their own status: Stripe's sum holds those under way, too", () => {
+  const data = [
+    { id: "re_3", amount: 100, status: "pending", metadata: { refund_id: "r3" } },
+    { id: "re_2", amount: 200, status: "failed", metadata: {} },
+    { id: "re_1", amount: 300, status: "succeeded" },
+  ];
+  const charge = { ...CHARGE, amount_refunded: 400, refunds: { data, has_more: false } };
+  const fact = read({ ...DONE, payment_status: "paid", ...intent("succeeded", charge) }, null);
+  expect(fact).toMatchObject({ state: "partially_refunded", refundedCents: 300 });
+  expect(fact.refunds).toEqual([
+    { id: "re_3", amountCents: 100, status: "pending", refundId: "r3" },
+    { id: "re_2", amountCents: 200, status: "failed", refundId: null },
+    { id: "re_1", amountCents: 300, status: "done", refundId: null },
+  ]);
 });
 
 test("a declined card's code is told, though the page stays open", () => {

@@ -1,31 +1,64 @@
 import type { PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
-import { chargeOf, intentOf, type SessionAnswer } from "./session-answer.ts";
+import type { ProviderRefund } from "../refund.ts";
+import { type ChargeAnswer, chargeOf, intentOf, type RefundAnswer, type SessionAnswer } from "./session-answer.ts";
 
 /** How the newest dispute about a charge stands, in Stripe's word; null: there is none. */
 export type DisputeStatus = string | null;
 
-/** What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not. */
-export function factOf(session: SessionAnswer, dispute: DisputeStatus): PaymentFact {
+/**
+ * What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not.
+ * @param listed All refunds of the charge, where it holds only the newest of them.
+ */
+export function factOf(session: SessionAnswer, dispute: DisputeStatus, listed?: readonly RefundAnswer[]): PaymentFact {
   const charge = chargeOf(session);
+  const refunds = refundsOf(charge, listed);
   const error = intentOf(session)?.last_payment_error;
   return {
     providerPaymentId: session.id,
     externalPaymentId: session.metadata?.external_payment_id ?? "",
-    state: stateOf(session, dispute),
+    state: stateOf(session, dispute, refunds),
     statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status,
     amountCents: session.amount_total,
     currency: session.currency?.toUpperCase() ?? null,
     expiresAt: new Date(session.expires_at * 1000),
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: doneCents(refunds),
+    refunds,
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
     sessionUrl: session.url ?? null,
   };
 }
 
-function stateOf(session: SessionAnswer, dispute: DisputeStatus): PaymentState {
+/** Refunds by what became of them: the charge's own sum counts those that are under way, too. */
+function refundsOf(
+  charge: ChargeAnswer | null,
+  listed: readonly RefundAnswer[] | undefined = charge?.refunds?.data,
+): ProviderRefund[] {
+  if (listed) {
+    return listed.map(({ id, amount, status, metadata }) => ({
+      id,
+      amountCents: amount,
+      status: REFUND_STATUS[status ?? ""] ?? "pending",
+      refundId: metadata?.refund_id ?? null,
+    }));
+  }
+  const amountCents = charge?.amount_refunded ?? 0;
+  return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
+}
+
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
+  succeeded: "done",
+  failed: "failed",
+  canceled: "failed",
+};
+
+function doneCents(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
+}
+
+function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   if (session.status === "expired") return "expired";
-  if (session.payment_status !== "unpaid") return moneyOf(session, dispute);
+  if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
   if (session.status !== "complete") return "pending";
   return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";
 }
@@ -40,10 +73,11 @@ const UNPAID: Readonly<Record<string, PaymentState>> = {
 /** Disputes that are over for us: won, or only ever a warning. */
 const DISMISSED: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);
 
-function moneyOf(session: SessionAnswer, dispute: DisputeStatus): PaymentState {
+function moneyOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   const charge = chargeOf(session);
   if (dispute === "lost") return "refunded";
   if (dispute !== null && !DISMISSED.has(dispute)) return "in_dispute";
-  if (!charge || charge.amount_refunded === 0) return "paid";
-  return charge.amount_refunded >= charge.amount ? "refunded" : "partially_refunded";
+  const back = doneCents(refunds);
+  if (!charge || back === 0) return "paid";
+  return back >= charge.amount ? "refunded" : "partially_refunded";
 }

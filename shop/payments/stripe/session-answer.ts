@@ -1,12 +1,25 @@
 import { z } from "zod";
 
+export const RefundAnswer = z.object({
+  id: z.string(),
+  amount: z.number(),
+  status: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+export type RefundAnswer = z.infer<typeof RefundAnswer>;
+
 const Charge = z.object({
   id: z.string(),
   amount: z.number(),
   amount_refunded: z.number(),
   disputed: z.boolean(),
+  /** The newest ten; there only when asked for. */
+  refunds: z.object({ data: z.array(RefundAnswer), has_more: z.boolean().nullish() }).nullish(),
   payment_method_details: z.object({ card: z.object({ brand: z.string().nullish() }).nullish() }).nullish(),
 });
+
+export type ChargeAnswer = z.infer<typeof Charge>;
 
 const Intent = z.object({
   id: z.string(),

@@ -1,10 +1,17 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
 import type { StripeConfig } from "#platform/config.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
-import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  ProviderRefused,
+  ProviderUnavailable,
+  type RefundOrder,
+} from "../payment-provider.ts";
 import { factOf } from "./map-session.ts";
-import { chargeOf, intentOf, SessionAnswer } from "./session-answer.ts";
+import { chargeOf, intentOf, RefundAnswer, SessionAnswer } from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
@@ -16,8 +23,8 @@ export interface StripeCalls {
   get(id: string): Promise<{ fact: PaymentFact; intentId: string | null } | null>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
   cancelIntent(intentId: string, idempotencyKey: string): Promise<void>;
-  /** Gives `amountCents` back, or all that is left. Answers the refund's id. */
-  refund(intentId: string, idempotencyKey: string, amountCents: number | null): Promise<string>;
+  /** Gives `amountCents` back, or all that is left; our `refundId` stays with it. Answers the refund's id. */
+  refund(intentId: string, refund: RefundOrder): Promise<string>;
 }
 
 export function openStripeCalls(
@@ -44,8 +51,17 @@ export function openStripeCalls(
     if (!parsed.success) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
     const session = parsed.data;
     const intentId = intentOf(session)?.id ?? null;
-    const dispute = chargeOf(session)?.disputed && intentId ? await disputeOf(intentId) : null;
-    return { fact: factOf(session, dispute), intentId };
+    const charge = chargeOf(session);
+    const dispute = charge?.disputed && intentId ? await disputeOf(intentId) : null;
+    const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
+    return { fact: factOf(session, dispute, refunds), intentId };
+  }
+
+  async function refundsOf(payment_intent: string): Promise<RefundAnswer[]> {
+    const { data } = await ask("list refunds", (options) =>
+      stripe.refunds.list({ payment_intent, limit: 100 }, options),
+    );
+    return z.array(RefundAnswer).parse(data);
   }
 
   async function disputeOf(payment_intent: string): Promise<string | null> {
@@ -72,7 +88,7 @@ export function openStripeCalls(
     async get(id) {
       const sessionId = id.startsWith("pi_") ? await sessionOf(id) : id;
       if (sessionId === null) return null;
-      const expand = ["payment_intent.latest_charge"];
+      const expand = ["payment_intent.latest_charge.refunds"];
       try {
         const found = await ask("get session", (options) =>
           stripe.checkout.sessions.retrieve(sessionId, { expand }, options),
@@ -93,11 +109,16 @@ export function openStripeCalls(
         stripe.paymentIntents.cancel(intentId, {}, { ...options, idempotencyKey }),
       );
     },
-    async refund(intentId, idempotencyKey, amountCents) {
+    async refund(intentId, { amountCents, refundId, idempotencyKey }) {
       const amount = amountCents === null ? {} : { amount: amountCents };
       const refund = await ask("refund", (options) =>
         stripe.refunds.create(
-          { payment_intent: intentId, reason: "requested_by_customer", ...amount },
+          {
+            payment_intent: intentId,
+            reason: "requested_by_customer",
+            metadata: { refund_id: refundId },
+            ...amount,
+          },
           { ...options, idempotencyKey },
         ),
       );

@@ -51,17 +51,17 @@ export function createStripe(
       if (after && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
       return after;
     },
-    async refundPayment({ providerPaymentId }, { amountCents, idempotencyKey }) {
+    async refundPayment({ providerPaymentId }, refund) {
       const calls = open({ browserWaits: false });
       const before = providerPaymentId === null ? null : await calls.get(providerPaymentId);
       if (!before?.intentId) throw new ProviderUnavailable("refund payment", 404);
-      if (before.fact.state === "refunded") return { refundId: null, fact: before.fact };
-      const refundId = await calls.refund(before.intentId, idempotencyKey, amountCents);
+      if (before.fact.state === "refunded") return { providerRefundId: null, fact: before.fact };
+      const providerRefundId = await calls.refund(before.intentId, refund);
       const after = await calls.get(before.fact.providerPaymentId);
-      const isBack =
-        after?.fact.state === "refunded" || (amountCents !== null && after?.fact.state === "partially_refunded");
-      if (!after || !isBack) throw new ProviderUnavailable("refund payment", 409);
-      return { refundId, fact: after.fact };
+      if (!after?.fact.refunds?.some(({ id }) => id === providerRefundId)) {
+        throw new ProviderUnavailable("refund payment", 409);
+      }
+      return { providerRefundId, fact: after.fact };
     },
     readWebhook: (request) => readWebhook(webhooks, settings.webhookSecret, request),
   };
