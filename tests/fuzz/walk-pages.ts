@@ -12,7 +12,7 @@ export interface FoundPage {
 
 type Ask = (fuzz: FuzzCase) => Promise<Answer | null>;
 
-const SIDE_BY_SIDE = 4;
+const SIDE_BY_SIDE = 6;
 /** A page about one of many things is read for two of them: its forms depend on what it is about. */
 const mostOf = (pattern: string) => (pattern.includes(":") ? 2 : 1);
 const STARTS: Record<Visitor, string> = { anonymous: "/", customer: "/account", staff: "/admin" };
