@@ -54,6 +54,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
     "/v1/checkout/sessions",
     withFaults(door, "create-session", (c, fault) =>
       once(c, (form) => {
+        if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
         const made = newSession(form, Date.now());
         if ("problem" in made) return made.problem(c);
         const session =
@@ -115,6 +116,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
     "/v1/refunds",
     withFaults(door, "refund", (c, fault) =>
       once(c, (form) => {
+        if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
         const session = desk.byIntent(textAt(form, "payment_intent") ?? "");
         if (!session) return missing(c, "payment_intent");
         const left = (session.chargedCents ?? session.cents) - refundedCents(session);

@@ -19,6 +19,7 @@ import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
+import type { PaidLine } from "./payment-order.ts";
 import { isPayable } from "./payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "./price-order.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
@@ -62,7 +63,7 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "too_many_installments"; most: number };
 
 export type OpenedAttempt =
-  | { kind: "opened"; order: LockedOrder; payment: Payment }
+  | { kind: "opened"; order: LockedOrder; lines: readonly PaidLine[]; payment: Payment }
   /** This very request runs already, or one that nobody may call off. */
   | { kind: "running"; payment: Payment }
   /** Another attempt runs: it must end before a new one is opened. */
@@ -92,7 +93,7 @@ export async function openAttempt(
       const lost = coupon && (await holdRefusal(trx, coupon, deps.clock()));
       if (lost) throw new CouponLost(lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
-      return { kind: "opened", order: payer, payment: await writeAttempt(deps, trx, provider, payer, choice) };
+      return { kind: "opened", order: payer, ...(await writeAttempt(deps, trx, provider, payer, choice)) };
     });
   } catch (error) {
     if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
@@ -157,7 +158,7 @@ async function writeAttempt(
   provider: PaymentProvider,
   order: LockedOrder,
   { method, card, installments }: PaymentChoice,
-): Promise<Payment> {
+): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
   const now = clock();
   const firstAsking = pauseBefore(UNHURRIED_ROUND);
   const methodDiscountCents =
@@ -193,9 +194,9 @@ async function writeAttempt(
     )
     .selectFrom("order_items")
     .select(
-      sql<Demand[]>`json_agg(json_build_object('skuId', sku_id, 'productId', product_id, 'quantity', quantity))`.as(
-        "lines",
-      ),
+      sql<(Demand & PaidLine)[]>`json_agg(json_build_object(
+        'skuId', sku_id, 'productId', product_id, 'quantity', quantity, 'productName', product_name, 'size', size,
+        'lineCents', unit_price_cents * quantity, 'discountCents', discount_cents) order by position)`.as("lines"),
     )
     .where("order_id", "=", order.id)
     .executeTakeFirstOrThrow();
@@ -208,7 +209,7 @@ async function writeAttempt(
   if (lost) throw new CouponLost(lost);
   const held = await reserveStock(trx, paymentId, lines, holdEnd(payment));
   if (held.kind === "refused") throw new OutOfStock(held.shortages);
-  return payment;
+  return { payment, lines };
 }
 
 async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {

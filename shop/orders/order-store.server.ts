@@ -147,11 +147,13 @@ export interface LockedOrder {
   externalPaymentId: string | null;
   subtotalCents: number;
   discountCents: number;
+  shippingCents: number;
   totalCents: number;
   couponId: string | null;
   claimHash: Buffer | null;
   customerName: string;
   customerEmail: string;
+  customerPhone: string;
   customerDocument: string | null;
   shippingAddress: ShippingAddress;
   trackingCode: string | null;
@@ -174,11 +176,13 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "external_payment_id as externalPaymentId",
       "subtotal_cents as subtotalCents",
       "discount_cents as discountCents",
+      "shipping_cents as shippingCents",
       "total_cents as totalCents",
       "coupon_id as couponId",
       "claim_hash as claimHash",
       "customer_name as customerName",
       "customer_email as customerEmail",
+      "customer_phone as customerPhone",
       "customer_document as customerDocument",
       "tracking_code as trackingCode",
       sql<ShippingAddress>`shipping_address`.as("shippingAddress"),

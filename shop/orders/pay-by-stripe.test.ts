@@ -14,6 +14,7 @@ import {
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
+import { refundOrder } from "./refund-order.server.ts";
 
 let ahead = 0;
 const shop = await createTestShop({
@@ -184,6 +185,21 @@ describe("faults", () => {
     },
     30_000,
   );
+
+  test("an answer of 500 that Stripe keeps under the call's key: a new key, and the attempt goes on", async () => {
+    const order = await placeOrder(shop, ana);
+    await letFail(shop, "create-session", "kept-500", stripe);
+    expect(await open(order.id)).toMatchObject({ status: "processing", sessionUrl: null });
+    await soon(shop, () => open(order.id)).toMatchObject({ status: "pending" });
+    await choose(await open(order.id), "card");
+    await shows(order.id, { status: "confirmed", payment_status: "paid" });
+    await letFail(shop, "refund", "kept-500", stripe);
+    const refund = { orderId: order.id, amountCents: null, reason: "peça com defeito" };
+    expect(await refundOrder(shop.services, "shop", refund)).toMatchObject({ kind: "requested" });
+    await soon(shop, () => readOrder(shop, ana, order.id), { timeout: 40_000 }).toMatchObject({
+      payment_status: "refunded",
+    });
+  }, 60_000);
 
   test("a refused key is a failed attempt", async () => {
     const order = await placeOrder(shop, ana);

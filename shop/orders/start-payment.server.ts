@@ -11,9 +11,14 @@ import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { callOff } from "./cancel-payment.server.ts";
 import { claimOrder, type Shopper } from "./claim-order.server.ts";
-import { type AttemptRefusal, openAttempt, type PayDependencies, type PaymentChoice } from "./open-attempt.server.ts";
+import {
+  type AttemptRefusal,
+  type OpenedAttempt,
+  openAttempt,
+  type PayDependencies,
+  type PaymentChoice,
+} from "./open-attempt.server.ts";
 import { isOrderId } from "./order.ts";
-import type { LockedOrder } from "./order-store.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 
@@ -48,7 +53,7 @@ export async function startPayment(
     if (opened.kind === "opened") {
       // Another try for the same order begins nothing new.
       if (opened.order.externalPaymentId === null) deps.dayCounts.count("payment_begun");
-      const payment = await askProvider(deps, provider, opened.order, opened.payment, card);
+      const payment = await askProvider(deps, provider, opened, card);
       return { kind: "started", payment: paymentResult(payment) };
     }
     const before = await callOff(deps, opened.payment);
@@ -61,13 +66,14 @@ export async function startPayment(
 async function askProvider(
   deps: PaymentDependencies,
   provider: PaymentProvider,
-  order: LockedOrder,
-  payment: Payment,
+  { order, lines, payment }: Extract<OpenedAttempt, { kind: "opened" }>,
   card: CardToken | null,
 ): Promise<Payment> {
   const { db, clock, jobs, logger } = deps;
   try {
-    const fact = await provider.createPayment(paymentOrderOf(payment, order, card), { browserWaits: true });
+    const fact = await provider.createPayment(paymentOrderOf(payment, { ...order, items: lines }, card), {
+      browserWaits: true,
+    });
     return await recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, clock()));
   } catch (error) {
     if (error instanceof ProviderRefused) {

@@ -12,6 +12,16 @@ export interface PayerAddress {
   zipCode: string;
 }
 
+/** Something that is paid for. All of an attempt's items together are its amount, to the centavo. */
+export interface PaymentItem {
+  /** The shop's own name of it. */
+  code: string;
+  title: string;
+  quantity: number;
+  /** At least one centavo. */
+  unitCents: number;
+}
+
 /** A card as its provider's own fields in the browser gave it: a one-time token and what it stands for. */
 export interface CardToken {
   token: string;
@@ -32,7 +42,9 @@ export interface PaymentOrder {
   amountCents: number;
   installments: number;
   description: string;
-  payer: { email: string; name: string; document: string | null; address: PayerAddress };
+  items: readonly PaymentItem[];
+  /** `phone` as it was typed. */
+  payer: { email: string; name: string; phone: string; document: string | null; address: PayerAddress };
   /** Null: no card, or a card whose token is gone, since it is never kept. */
   card: CardToken | null;
   createdAt: Date;
@@ -108,10 +120,13 @@ export interface PaymentProvider {
 /** The provider gave no usable answer. The message holds no personal data. */
 export class ProviderUnavailable extends Error {
   readonly status: number;
+  /** The answer is one that the provider keeps for this call's key: asking with the same key cannot help. */
+  readonly isKept: boolean;
   /** @param status HTTP status, 0 when there was none. */
-  constructor(operation: string, status: number) {
+  constructor(operation: string, status: number, { isKept = false } = {}) {
     super(`${operation}: no usable answer (${status === 0 ? "no connection or too late" : status})`);
     this.status = status;
+    this.isKept = isKept;
   }
 }
 

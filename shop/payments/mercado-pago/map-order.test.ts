@@ -141,9 +141,14 @@ const ORDER: PaymentOrder = {
   amountCents: 14999,
   installments: 1,
   description: "Pedido 1042",
+  items: [
+    { code: "ANEL-001", title: "Anel Aparador, tamanho 16", quantity: 1, unitCents: 13499 },
+    { code: "frete", title: "Frete", quantity: 1, unitCents: 1500 },
+  ],
   payer: {
     email: "maria@exemplo.com",
     name: " Maria Clara  Nunes ",
+    phone: "(11) 98888-1234",
     document: "52998224725",
     address: {
       street: "Avenida Paulista",
@@ -176,6 +181,15 @@ test.each<[string, string[], PaymentState, number]>([
   );
 });
 
+const ADDRESS = {
+  zip_code: "01310100",
+  street_name: "Avenida Paulista",
+  street_number: "1578",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+};
+
 test("the request for a PIX is that of the Orders API, the same each time", () => {
   expect(orderRequest(ORDER, "LAVRA")).toEqual({
     type: "online",
@@ -188,13 +202,29 @@ test("the request for a PIX is that of the Orders API, the same each time", () =
       first_name: "Maria",
       last_name: "Clara Nunes",
       identification: { type: "CPF", number: "52998224725" },
+      phone: { area_code: "11", number: "988881234" },
+      address: ADDRESS,
     },
+    items: [
+      {
+        title: "Anel Aparador, tamanho 16",
+        unit_price: "134.99",
+        quantity: 1,
+        external_code: "ANEL-001",
+        category_id: "fashion",
+      },
+      { title: "Frete", unit_price: "15.00", quantity: 1, external_code: "frete", category_id: "fashion" },
+    ],
     transactions: {
       payments: [{ amount: "149.99", expiration_time: "PT30M", payment_method: { id: "pix", type: "bank_transfer" } }],
     },
   });
-  const payer = { ...ORDER.payer, email: "a@b.com", name: "Ana", document: null };
-  expect(orderRequest({ ...ORDER, payer }, "LAVRA").payer).toEqual({ email: "a@b.com", first_name: "Ana" });
+  const payer = { ...ORDER.payer, email: "a@b.com", name: "Ana", phone: "+44 20 7946 0958 1", document: null };
+  expect(orderRequest({ ...ORDER, payer }, "LAVRA").payer).toEqual({
+    email: "a@b.com",
+    first_name: "Ana",
+    address: ADDRESS,
+  });
 });
 
 test("a boleto names its payer in full, and its due day as an instant", () => {
@@ -205,14 +235,7 @@ test("a boleto names its payer in full, and its due day as an instant", () => {
       first_name: "Lavra",
       last_name: "Lavra",
       identification: { type: "CNPJ", number: "12ABC34501DE35" },
-      address: {
-        zip_code: "01310100",
-        street_name: "Avenida Paulista",
-        street_number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-      },
+      address: ADDRESS,
     },
     transactions: {
       payments: [

@@ -108,9 +108,11 @@ test("the request: one line with the whole amount, both names, ways back", () =>
       amountCents: 14999,
       installments: 1,
       description: "Pedido 1042",
+      items: [],
       payer: {
         email: "maria@exemplo.com",
         name: "Maria",
+        phone: "",
         document: null,
         address: { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" },
       },

@@ -15,6 +15,8 @@ import { chargeOf, intentOf, RefundAnswer, SessionAnswer } from "./session-answe
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
+/** A provider that breaks over and over is asked again by the job, later. */
+const MOST_KEYS = 5;
 
 /** The calls of one task of ours; together they take no longer than the task may. */
 export interface StripeCalls {
@@ -42,6 +44,26 @@ export function openStripeCalls(
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       throw failureOf(operation, error);
+    }
+  }
+
+  /**
+   * A call with an idempotency key. Stripe keeps an answer of 500 under its key and gives it for ever: after a kept one
+   * the next key is asked with. Nobody was told of what the broken call may have made: a session's address, or a refund,
+   * which is looked for before it is asked for.
+   */
+  async function askOnce<T>(
+    operation: string,
+    key: string,
+    work: (options: Stripe.RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    for (let turn = 1; ; turn += 1) {
+      const idempotencyKey = turn === 1 ? key : `${key}-${turn}`;
+      try {
+        return await ask(operation, (options) => work({ ...options, idempotencyKey }));
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable && error.isKept) || turn === MOST_KEYS) throw error;
+      }
     }
   }
 
@@ -80,8 +102,8 @@ export function openStripeCalls(
 
   return {
     async create(body, idempotencyKey) {
-      const made = await ask("create session", (options) =>
-        stripe.checkout.sessions.create(body, { ...options, idempotencyKey }),
+      const made = await askOnce("create session", idempotencyKey, (options) =>
+        stripe.checkout.sessions.create(body, options),
       );
       return (await read("create session", made)).fact;
     },
@@ -100,28 +122,18 @@ export function openStripeCalls(
       }
     },
     async expire(sessionId, idempotencyKey) {
-      await ask("expire session", (options) =>
-        stripe.checkout.sessions.expire(sessionId, {}, { ...options, idempotencyKey }),
+      await askOnce("expire session", idempotencyKey, (options) =>
+        stripe.checkout.sessions.expire(sessionId, {}, options),
       );
     },
     async cancelIntent(intentId, idempotencyKey) {
-      await ask("cancel intent", (options) =>
-        stripe.paymentIntents.cancel(intentId, {}, { ...options, idempotencyKey }),
-      );
+      await askOnce("cancel intent", idempotencyKey, (options) => stripe.paymentIntents.cancel(intentId, {}, options));
     },
     async refund(intentId, { amountCents, refundId, idempotencyKey }) {
       const amount = amountCents === null ? {} : { amount: amountCents };
-      const refund = await ask("refund", (options) =>
-        stripe.refunds.create(
-          {
-            payment_intent: intentId,
-            reason: "requested_by_customer",
-            metadata: { refund_id: refundId },
-            ...amount,
-          },
-          { ...options, idempotencyKey },
-        ),
-      );
+      const metadata = { refund_id: refundId };
+      const body = { payment_intent: intentId, reason: "requested_by_customer", metadata, ...amount } as const;
+      const refund = await askOnce("refund", idempotencyKey, (options) => stripe.refunds.create(body, options));
       if (refund.status === "failed" || refund.status === "canceled") throw new ProviderRefused("refund", 200);
       return refund.id;
     },
@@ -148,5 +160,7 @@ function callOutcome(end: CallEnd<unknown>): string {
 function failureOf(operation: string, error: InstanceType<typeof Stripe.errors.StripeError>): Error {
   const status = error.statusCode ?? 0;
   const passes = status === 0 || status === 409 || status === 429 || status >= 500;
-  return passes ? new ProviderUnavailable(operation, status) : new ProviderRefused(operation, status);
+  if (!passes) return new ProviderRefused(operation, status);
+  const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
+  return new ProviderUnavailable(operation, status, { isKept });
 }
