@@ -7,7 +7,17 @@ import { expectProvidersAgree } from "#tests/setup/clean-books.ts";
 import { type PaidOrder, paidOrder, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { letFail, mailsTo, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
+import {
+  cardData,
+  letFail,
+  mailsTo,
+  pay,
+  placeOrder,
+  providerSays,
+  RING,
+  readOrder,
+  setStock,
+} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
@@ -219,6 +229,36 @@ describe.each(["PIX", "Stripe"] as const)("%s: a refund that its provider has ta
     expect(await readOrder(shop, ana, paid.id)).toMatchObject({ payment_status: "refunded" });
     expect(await paymentOf(paid)).toMatchObject({ refundedCents: paid.totalCents });
   });
+});
+
+test("installments with interest: parts, then the rest with all of the interest; the sums stay those of the order", async () => {
+  const order = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 8 }] });
+  const data = await cardData(shop, "APRO", { card: "hipercard", installments: 6 });
+  const { external_payment_id: externalPaymentId } = await pay(shop, ana, order.id, {
+    method: "credit_card",
+    cardData: data,
+  });
+  const totalCents = Math.round(order.total * 100);
+  const paid = { id: order.id, email: "", totalCents, externalPaymentId };
+  const { interest } = await db
+    .selectFrom("payments")
+    .select("interest_cents as interest")
+    .where("external_payment_id", "=", externalPaymentId)
+    .executeTakeFirstOrThrow();
+  expect(interest).toBeGreaterThan(0);
+  await asked(paid, 1000);
+  await soon(shop, () => paymentOf(paid)).toMatchObject({ state: "partially_refunded", refundedCents: 1000 });
+  await loseAnswer("card");
+  await asked(paid, null);
+  await soon(shop, () => paymentOf(paid)).toMatchObject({ state: "refunded", refundedCents: totalCents });
+  expect((await refundsOf(paid)).map(({ amountCents, state }) => [amountCents, state])).toEqual([
+    [1000, "done"],
+    [totalCents - 1000, "done"],
+  ]);
+  const all: { external_reference: string; status: string }[] = await (
+    await shop.sandbox.app.request("/control/payments")
+  ).json();
+  expect(all.find((each) => each.external_reference === externalPaymentId)).toMatchObject({ status: "refunded" });
 });
 
 test("after all of this the books add up and the providers agree", async () => {

@@ -111,6 +111,8 @@ export async function pay(
 /** `visa` pays, `elo` by debit, `challenged` asks its owner for a proof. */
 const CARDS = {
   visa: { brand: "visa", card_number: "4235647728025682", security_code: "123" },
+  /** With interest from the third installment on. */
+  hipercard: { brand: "hipercard", card_number: "6062826786276634", security_code: "123" },
   elo: { brand: "debelo", card_number: "5067766783888311", security_code: "123" },
   challenged: { brand: "master", card_number: "5483928164574623", security_code: "123" },
 } as const;

@@ -19,7 +19,8 @@ const BRANDS: readonly CardBrand[] = [
   // 503143 is the beginning of Mercado Pago's published Mastercard for tests.
   brand({ id: "master", name: "Mastercard", bins: ["503143", "51", "52", "53", "54", "55"] }),
   brand({ id: "elo", name: "Elo", bins: ["5067", "6362"] }),
-  brand({ id: "hipercard", name: "Hipercard", bins: ["6062"] }),
+  // Interest from the third one on, as where the seller pays for fewer.
+  brand({ id: "hipercard", name: "Hipercard", bins: ["6062"], freeInstallments: 2 }),
   // Fewer installments than the others, so that a shop has to ask.
   brand({
     id: "amex",
