@@ -64,10 +64,18 @@ const Environment = z.object({
   VIACEP_URL: httpUrl.default("https://viacep.com.br"),
   BRASILAPI_URL: httpUrl.default("https://brasilapi.com.br"),
   PIX_DISCOUNT_PERCENT: z.coerce.number().int("must be a whole number").min(0).max(50).default(0),
+  HELD_PIECES: z.coerce.number().int("must be a whole number").min(1).max(100_000).default(40),
+  HELD_PIECES_BOLETO: z.coerce.number().int("must be a whole number").min(1).max(100_000).default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
 });
+
+/** Most pieces that wait unpaid for one shopper: in all, and by boleto, which may take a week. */
+export interface HeldPieces {
+  instant: number;
+  boleto: number;
+}
 
 /** What the shop calls itself and how it is reached; shown to everyone. */
 export interface Brand {
@@ -182,6 +190,7 @@ export interface Config {
   firstOwner: FirstOwner | null;
   /** What paying by PIX takes off the pieces, in percent, 0 to 50. */
   pixDiscountPercent: number;
+  heldPieces: HeldPieces;
   /** The panel's keys, else the environment's. Null: the method or service has no keys and is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
@@ -341,6 +350,7 @@ function toConfig(env: Env): Config {
     storefront: USUAL_LOOK,
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
+    heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
           ...doors.mercadoPago,

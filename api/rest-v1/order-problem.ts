@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
 import { type CouponRefusal, refusalText } from "#shop/coupons/coupon-words.ts";
+import type { TooManyHeld } from "#shop/orders/held-pieces.server.ts";
 import type { OrderLineAtFault } from "#shop/orders/open-attempt.server.ts";
 import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
 import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
@@ -81,9 +82,29 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
         "too_many_installments",
         refusal.most === 1 ? "Este valor é pago em uma parcela" : `Escolha até ${refusal.most} parcelas`,
       );
+    case "too_many_held":
+      return conflict("too_many_held", heldWords(refusal));
     case "method_unavailable":
       return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
   }
+}
+
+/** What a shopper may do about pieces that wait unpaid. */
+function heldWords({ method, most, held }: TooManyHeld): string {
+  const limit =
+    method === "boleto"
+      ? `Por boleto guardamos até ${counted(most)} de cada vez, porque o pagamento leva dias`
+      : `Guardamos até ${counted(most)} de cada vez à espera do pagamento`;
+  const now = held > 0 ? `, e ${counted(held)} já ${held === 1 ? "espera" : "esperam"} por você em outros pedidos` : "";
+  const ways = [
+    ...(method === "boleto" ? ["pague com PIX ou cartão"] : []),
+    held > 0 ? "pague ou cancele um deles" : "divida o pedido",
+  ];
+  return `${limit}${now}. Para continuar, ${ways.join(", ")}, ou fale com a gente.`;
+}
+
+function counted(pieces: number): string {
+  return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
 /** The coupon gives nothing any more: why, and what the order costs without it. */

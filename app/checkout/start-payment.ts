@@ -18,6 +18,8 @@ export type StartedPayment =
   | { kind: "gone" }
   | { kind: "logged_out" }
   | { kind: "refused"; message: string }
+  /** More pieces wait for this shopper's payment than may; what to do. */
+  | { kind: "held"; message: string }
   /** The shop takes no orders now; its own words. */
   | { kind: "closed"; message: string }
   /** `away`: the shop says that it is unavailable. */
@@ -60,6 +62,7 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Started
   if (status === 401) return { kind: "logged_out" };
   if (status === 404) return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
+  if (problem.code === "too_many_held") return { kind: "held", message: problem.message };
   if (problem.code === "order_not_payable") return { kind: "not_payable" };
   if (problem.code === "coupon_refused") {
     return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };

@@ -84,6 +84,8 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
         });
       case "closed":
         return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
+      case "held":
+        return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
       case "refused":
         return fail(started.message || OTHER_METHOD, choice);
       case "failed":

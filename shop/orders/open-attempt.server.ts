@@ -17,6 +17,7 @@ import { endPayment, openPayment } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
+import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
 import type { PaidLine } from "./payment-order.ts";
@@ -25,7 +26,7 @@ import { refuseWhileClosed, type ShopClosed } from "./price-order.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
-  config: Pick<Config, "pixDiscountPercent" | "status">;
+  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "status">;
   dayCounts: Pick<DayCounts, "count">;
 }
 
@@ -60,7 +61,8 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "nothing_to_pay" }
   /** A boleto names its payer by CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
-  | { kind: "refused"; reason: "too_many_installments"; most: number };
+  | { kind: "refused"; reason: "too_many_installments"; most: number }
+  | TooManyHeld;
 
 export type OpenedAttempt =
   | { kind: "opened"; order: LockedOrder; lines: readonly PaidLine[]; payment: Payment }
@@ -93,6 +95,8 @@ export async function openAttempt(
       const lost = coupon && (await holdRefusal(trx, coupon, deps.clock()));
       if (lost) throw new CouponLost(lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
+      const tooMany = await refuseHeldPieces(trx, payer, { method: choice.method, most: deps.config.heldPieces });
+      if (tooMany) return tooMany;
       return { kind: "opened", order: payer, ...(await writeAttempt(deps, trx, provider, payer, choice)) };
     });
   } catch (error) {

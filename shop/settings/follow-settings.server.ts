@@ -2,7 +2,14 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { mailFromOf } from "./mail-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
-import { readBrand, readLook, readMailSender, readPixDiscount, readShopStatus } from "./settings-queries.server.ts";
+import {
+  readBrand,
+  readHeldPieces,
+  readLook,
+  readMailSender,
+  readPixDiscount,
+  readShopStatus,
+} from "./settings-queries.server.ts";
 
 export interface FollowedSettings {
   /** The same configuration, where what the panel sets is what it last said. */
@@ -28,11 +35,12 @@ export async function followSettings(db: Database, environment: Config): Promise
 type Known = Awaited<ReturnType<typeof readAll>>;
 
 async function readAll(db: Database, environment: Config) {
-  const [brand, look, status, pixDiscountPercent, sender, mercadoPago, stripe] = await Promise.all([
+  const [brand, look, status, pixDiscountPercent, held, sender, mercadoPago, stripe] = await Promise.all([
     readBrand(db, environment.environmentBrand),
     readLook(db),
     readShopStatus(db),
     readPixDiscount(db, environment.pixDiscountPercent),
+    readHeldPieces(db, environment.heldPieces),
     readMailSender(db),
     readMercadoPago(db, environment),
     readStripe(db, environment),
@@ -45,6 +53,7 @@ async function readAll(db: Database, environment: Config) {
     storefront,
     status: status.status,
     pixDiscountPercent,
+    heldPieces: held.value,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
     mercadoPago,

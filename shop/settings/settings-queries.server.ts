@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Brand, ShopStatus } from "#platform/config.server.ts";
+import type { Brand, HeldPieces, ShopStatus } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type MailSender, StoredMailSender } from "./mail-sender.ts";
 import { type ShopMails, StoredShopMails } from "./shop-mails.ts";
@@ -32,6 +32,7 @@ export const LOOK_KEY = "storefront_look";
 export const MAIL_SENDER_KEY = "mail_sender";
 export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
+export const HELD_PIECES_KEY = "held_pieces";
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
@@ -81,6 +82,17 @@ export async function readPixDiscount(db: Database, environment: number): Promis
 export async function readPixDiscountSetting(db: Database, environment: number) {
   const { value, version } = await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount);
   return { value: { percent: value ?? environment }, version };
+}
+
+const StoredHeldPieces = z.object({
+  instant: z.int().check(z.minimum(1), z.maximum(100_000)),
+  boleto: z.int().check(z.minimum(1), z.maximum(100_000)),
+});
+
+/** How many pieces may wait unpaid for one shopper: the setting, else what the environment says. */
+export async function readHeldPieces(db: Database, environment: HeldPieces) {
+  const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
+  return { value: value ?? environment, version };
 }
 
 function definedOf(stored: StoredShopSettings): Partial<Brand> {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { whenFileIsDone } from "./clean-up.ts";
 import { freePort } from "./free-port.ts";
+import { MANY_HELD } from "./held-pieces.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface BuiltShop {
@@ -30,7 +31,7 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       // Both are refused in production.
-      ...(environment.SHOP_MODE !== "production" && { RATE_LIMITS: "off", PASSWORD_COST: "low" }),
+      ...(environment.SHOP_MODE !== "production" && { RATE_LIMITS: "off", PASSWORD_COST: "low", ...MANY_HELD }),
       PORT: String(port),
       HOST: "127.0.0.1",
       PUBLIC_URL,

@@ -9,6 +9,7 @@ import { startDemoSandbox } from "#server/demo-providers.server.ts";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/server-process.mjs";
 import type { Certificate } from "./certificate.ts";
 import { freePort } from "./free-port.ts";
+import { MANY_HELD } from "./held-pieces.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 
 export interface DeployedShop {
@@ -64,7 +65,7 @@ export async function startDeployedShop(options: DeployedShopOptions): Promise<D
         SHOP_MODE: mode,
         PUBLIC_URL: proxy.url,
         TRUST_PROXY: "on",
-        ...(sandbox ? { SANDBOX_URL: sandbox.origin, RATE_LIMITS: "off", PASSWORD_COST: "low" } : {}),
+        ...(sandbox ? { SANDBOX_URL: sandbox.origin, RATE_LIMITS: "off", PASSWORD_COST: "low", ...MANY_HELD } : {}),
         ...environment,
       });
       stops.push(shop.stop);

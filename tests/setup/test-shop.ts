@@ -15,6 +15,7 @@ import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "./clean-up.ts";
+import { MANY_HELD } from "./held-pieces.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { createTestTime, type TestTime } from "./test-time.ts";
 
@@ -57,7 +58,13 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-shop-"));
-  const base = readConfig({ RATE_LIMITS: "off", PASSWORD_COST: "low", PUBLIC_URL: url, DATA_DIR: dataDir });
+  const base = readConfig({
+    RATE_LIMITS: "off",
+    PASSWORD_COST: "low",
+    ...MANY_HELD,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+  });
   const demo = await startDemoProviders(base, {
     dataDir: null,
     shopUrl: url,

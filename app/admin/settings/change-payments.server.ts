@@ -7,10 +7,12 @@ import type { KeyTest } from "#shop/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { saveHeldPieces } from "#shop/settings/save-held-pieces.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
 import { PROVIDER_WORDS } from "./provider-words.ts";
 
@@ -19,7 +21,11 @@ type Fields = Record<string, string>;
 /** Does what a form of the payments' page asks for. */
 export function changePayments(services: Services, staff: StaffSession, fields: Fields) {
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
-  if (!provider) return saveDiscount(services, staff, fields);
+  if (!provider) {
+    return fields[INTENT_FIELD] === "guardadas"
+      ? saveHeld(services, staff, fields)
+      : saveDiscount(services, staff, fields);
+  }
   switch (fields.passo) {
     case "salvar":
       return save(services, staff, provider, fields, false);
@@ -38,6 +44,15 @@ async function saveDiscount(services: Services, staff: StaffSession, fields: Fie
   const { db } = services;
   const answer = await savePixDiscount(db, services, staff, Number(form.data.percent), fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
+}
+
+async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {
+  const form = HeldPiecesFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeldPiecesFields, fields) });
+  const { db } = services;
+  const pieces = { instant: Number(form.data.instant), boleto: Number(form.data.boleto) };
+  const answer = await saveHeldPieces(db, services, staff, pieces, fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Limites salvos")) : refuseStaff(fields, answer);
 }
 
 function typedKeys(provider: KeyedProvider, fields: Fields): Fields {

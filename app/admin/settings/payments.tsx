@@ -1,7 +1,7 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
+import { readHeldPieces, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -9,6 +9,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
+import { HeldPiecesForm } from "./held-pieces-form.tsx";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 import { PixDiscountForm } from "./pix-discount-form.tsx";
@@ -18,9 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
     const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
+    const held = await readHeldPieces(db, config.heldPieces);
     return {
       providers: await readKeyStates(db, config),
       discount: { percent: String(discount.value.percent), version: discount.version },
+      held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
       mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
       mayWrite: mayDo(staff.role, "settings.write"),
     };
@@ -45,7 +48,7 @@ export function meta() {
 
 /** The keys of the payment providers, and what paying by PIX takes off. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, discount, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, discount, held, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
       title="Pagamentos"
@@ -77,6 +80,12 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       ))}
       <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
         <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel
+        title="Peças à espera do pagamento"
+        lead="Quantas peças um mesmo cliente (pela conta, CPF, e-mail ou endereço) pode guardar sem ter pago."
+      >
+        <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
   );

@@ -1,0 +1,23 @@
+import type { HeldPieces } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
+
+/** Saves how many pieces may wait unpaid for one shopper, 1 to 100.000 each; attempts already begun go on. */
+export function saveHeldPieces(
+  db: Database,
+  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  pieces: HeldPieces,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, deps, staff, {
+    key: HELD_PIECES_KEY,
+    value: pieces,
+    stored: pieces,
+    version,
+    read: (trx) => readHeldPieces(trx, deps.config.heldPieces),
+  });
+}
