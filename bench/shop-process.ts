@@ -33,6 +33,9 @@ export async function startShopProcess(environment: Record<string, string> = {})
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
       RATE_LIMITS: "off",
+      // All shoppers of a bench live at one address.
+      HELD_PIECES: "100000",
+      HELD_PIECES_BOLETO: "100000",
       ...environment,
     },
     stdio: ["ignore", log, "inherit"],

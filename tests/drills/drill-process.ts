@@ -8,6 +8,7 @@ import { expect, inject } from "vitest";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { MANY_HELD } from "#tests/setup/held-pieces.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
 
 const READY_MS = 90_000;
@@ -79,6 +80,7 @@ export function drillProcess(
           LOG_LEVEL: "error",
           RATE_LIMITS: "off",
           PASSWORD_COST: "low",
+          ...MANY_HELD,
           PORT: String(port),
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: dataDir,
