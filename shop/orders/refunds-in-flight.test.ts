@@ -142,8 +142,6 @@ describe("a refund that the provider does not take", () => {
   test("'Feito por fora' ends it: counted, told, and the provider is asked no more", async () => {
     const { paid, refundId } = await stuck(2000);
     expect(await decide(paid, refundId, "outside", packer)).toMatchObject({ reason: "not_allowed" });
-    expect(await decide(paid, refundId, "outside")).toMatchObject({ reason: "refund_under_way" });
-    ahead += 2 * 60_000;
     expect(await decide(paid, refundId, "again")).toMatchObject({ reason: "not_failed" });
     expect(await decide(paid, refundId, "outside")).toEqual({ kind: "done" });
     await heal();
@@ -167,7 +165,6 @@ describe("a refund that the provider does not take", () => {
 
   test("'Desistir desta devolução' ends it: the money stays, and can be asked for by another", async () => {
     const { paid, refundId } = await stuck(2000);
-    ahead += 2 * 60_000;
     expect(await decide(paid, refundId, "give_up")).toEqual({ kind: "done" });
     await heal();
     await refundPayment(services, { refundId });
@@ -176,6 +173,20 @@ describe("a refund that the provider does not take", () => {
     await soon(shop, () => paymentOf(paid)).toMatchObject({ state: "refunded" });
     await soon(shop, async () => (await told(paid.email)).length).toBe(1);
   });
+});
+
+test("while a call may be under way nobody decides on its refund", async () => {
+  const paid = await paidOrder(shop, ana, "PIX");
+  await letFail(shop, "refund-order", "500", { times: 100 });
+  const answer = await asked(paid, 2000);
+  const refundId = answer.kind === "requested" ? answer.refundId : "";
+  await expect(refundPayment(services, { refundId })).rejects.toThrow("500");
+  const decide = () => decideOnRefund(services, manager, { orderId: paid.id, refundId, decision: "give_up" });
+  expect(await decide()).toMatchObject({ reason: "refund_under_way" });
+  // Until its answer is sure not to come any more.
+  await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+  await refundPayment(services, { refundId });
+  expect(await decide()).toMatchObject({ reason: "refund_settled" });
 });
 
 describe.each(["PIX", "Stripe"] as const)("%s: a refund that its provider has taken", (by) => {

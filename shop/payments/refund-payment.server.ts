@@ -9,7 +9,7 @@ import { recordAndTell, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 import { refundableCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
-import { claimRefund, insertRefund, nameRefund } from "./refund-store.server.ts";
+import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
 
 /** Right after the payment a refusal passes by itself (Mercado Pago's 409 and 422). */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
@@ -65,6 +65,8 @@ async function askBack(deps: PaymentDependencies, provider: PaymentProvider, pay
     const late = payment.paidAt && deps.clock().getTime() - payment.paidAt.getTime() > REFUSED_FOR_GOOD_MS;
     const isRefusal =
       error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.status === 409);
+    // Nothing is under way that a person would have to wait for.
+    if (isRefusal) await releaseRefund(deps.db, refund.refundId);
     if (isRefusal && late) {
       const alert = { kind: "refund_stuck", subject: payment.externalPaymentId, at: deps.clock() } as const;
       await deps.db.transaction().execute((trx) => raiseAlert(trx, deps, alert));

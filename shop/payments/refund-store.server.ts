@@ -122,6 +122,11 @@ export async function claimRefund(
   return { amountCents: row.amountCents, leftCents, attempt: row.attempt };
 }
 
+/** The call is over and has done nothing. */
+export async function releaseRefund(db: Database, refundId: string): Promise<void> {
+  await db.updateTable("refunds").set({ asked_at: null }).where("id", "=", refundId).execute();
+}
+
 /**
  * Notes the provider's name of a refund, as it answered to whoever asked for it. It may have been taken for another of the
  * same amount, whose answer was lost: that one waits again. The caller holds the attempt's row, or takes it next.

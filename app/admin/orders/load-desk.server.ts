@@ -33,6 +33,9 @@ export async function loadDesk(
     refundId: randomUUID(),
     noteId: randomUUID(),
     payments: records.payments,
+    stuckRefunds: records.payments
+      .flatMap(({ refunds }) => refunds.filter((each) => isStuck(each, clock())))
+      .map(({ id }) => id),
     notes: records.notes.map(({ staffId, ...note }) => ({
       ...note,
       isMine: staffId === staff.staffId,
@@ -51,6 +54,11 @@ export async function loadDesk(
     // What is on its way shows by itself when it is there.
     isBusy: records.payments.some(({ refunds }) => refunds.some((refund) => isMoving(refund, clock()))),
   };
+}
+
+/** A refund that the provider does not take, or could not make: a person may decide on it. */
+function isStuck({ state, requestedAt }: DeskRefund, now: Date): boolean {
+  return state === "failed" || (state === "requested" && now.getTime() - requestedAt.getTime() >= TAKEN_MS);
 }
 
 /** What the order says of its money follows a refund within moments; one that nobody takes is not waited for. */

@@ -145,7 +145,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           payments={desk.payments}
           returnedCents={desk.returnedCents}
           mayWrite={mayWrite}
-          mayRefund={desk.mayRefund}
+          stuckRefunds={desk.mayRefund ? desk.stuckRefunds : []}
           initial={initial}
         />
       </div>

@@ -27,12 +27,13 @@ interface PaymentPanelProps {
   /** What went back, or is on its way. */
   returnedCents: Centavos;
   mayWrite: boolean;
-  mayRefund: boolean;
+  /** Ids of refunds that this person may decide on. */
+  stuckRefunds: readonly string[];
   initial: AdminAnswer | undefined;
 }
 
 /** Every attempt to pay an order, with what its provider said of it. */
-export function PaymentPanel({ order, payments, returnedCents, mayWrite, mayRefund, initial }: PaymentPanelProps) {
+export function PaymentPanel({ order, payments, returnedCents, mayWrite, stuckRefunds, initial }: PaymentPanelProps) {
   return (
     <Panel title="Pagamento">
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -46,7 +47,7 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, mayRefu
             <Attempt
               payment={payment}
               isCurrent={payment.externalPaymentId === order.externalPaymentId}
-              mayRefund={mayRefund}
+              stuckRefunds={stuckRefunds}
               initial={initial}
             />
             {mayWrite && (
@@ -68,11 +69,11 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, mayRefu
 interface AttemptProps {
   payment: DeskPayment;
   isCurrent: boolean;
-  mayRefund: boolean;
+  stuckRefunds: readonly string[];
   initial: AdminAnswer | undefined;
 }
 
-function Attempt({ payment, isCurrent, mayRefund, initial }: AttemptProps) {
+function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
   const { label, tone } = paymentStateWords(payment.state);
   const why = refusalWords(payment);
   const detail = detailWords(payment.statusDetail, payment.state);
@@ -105,7 +106,7 @@ function Attempt({ payment, isCurrent, mayRefund, initial }: AttemptProps) {
           </Row>
         )}
       </dl>
-      <Refunds refunds={refunds} mayRefund={mayRefund} initial={initial} />
+      <Refunds refunds={refunds} stuck={stuckRefunds} initial={initial} />
       <Facts payment={payment} />
     </>
   );

@@ -8,12 +8,13 @@ import { refundReason, refundStateWords } from "./payment-words.ts";
 
 interface RefundsProps {
   refunds: readonly DeskRefund[];
-  mayRefund: boolean;
+  /** Ids of those that a person may decide on. */
+  stuck: readonly string[];
   initial: AdminAnswer | undefined;
 }
 
 /** What of an attempt's money goes back, and what a person can do about a refund that does not go through. */
-export function Refunds({ refunds, mayRefund, initial }: RefundsProps) {
+export function Refunds({ refunds, stuck, initial }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-small">
@@ -28,16 +29,12 @@ export function Refunds({ refunds, mayRefund, initial }: RefundsProps) {
                 · {formatDateTime(refund.doneAt ?? refund.requestedAt)} · {refundReason(refund.reason)}
               </span>
             </p>
-            {mayRefund && isOpen(refund) && <Decisions refund={refund} initial={initial} />}
+            {stuck.includes(refund.id) && <Decisions refund={refund} initial={initial} />}
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function isOpen({ state }: DeskRefund): boolean {
-  return state === "requested" || state === "failed";
 }
 
 function Decisions({ refund, initial }: { refund: DeskRefund; initial: AdminAnswer | undefined }) {
