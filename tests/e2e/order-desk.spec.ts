@@ -146,7 +146,8 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await packer.getByLabel("Arquivo da nota").setInputFiles({
     name: "danfe.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    // Nearly as large as the screen promises.
+    buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(5 * 1024 * 1024 - 100), Buffer.from("\n%%EOF\n")]),
   });
   await packer.getByRole("button", { name: "Anexar" }).click();
   await expect(packer.getByRole("link", { name: "DANFE (PDF)" })).toBeVisible();
