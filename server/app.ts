@@ -24,6 +24,7 @@ import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
 import { serveRootFiles } from "./root-files.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+import { shortRedirects } from "./short-redirects.ts";
 
 export interface AppOptions {
   pages: Pages;
@@ -50,6 +51,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     if (!isPage && !headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", NOTHING_POLICY);
     if (config.mode === "production") c.header(...STRICT_TRANSPORT);
   });
+  app.use(shortRedirects);
   app.use(keepOutOfSearch);
   app.use(compress());
   app.use(oneAddressEach);

@@ -25,4 +25,7 @@ export const ONCE_BROKEN: readonly FuzzCase[] = [
   // No text of the database holds a NUL.
   form("anonymous", "/admin/login", { username: "a\0b", password: "senha-de-teste-9" }),
   page("staff", "/admin/produtos/varios?produto=a%00b"),
+  page("staff", "/admin/saude?provedor=a%00b"),
+  // A redirect to an address that no browser reads.
+  form("staff", "/admin/clientes", { acao: "buscar", ordem: "a".repeat(100_000), termo: "1" }),
 ];
