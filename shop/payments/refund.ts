@@ -118,7 +118,8 @@ function mergeOne(
     return;
   }
   const ours =
-    refunds.find(({ id, state }) => id === told.refundId && state !== "failed") ??
+    // What a person gave back by other means, too, went back twice: it is two refunds.
+    refunds.find(({ id, state }) => id === told.refundId && state !== "failed" && state !== "outside") ??
     waitingFor(payment, merged, amountCents);
   if (ours) {
     ours.providerRefundId = told.id ?? ours.providerRefundId;
