@@ -137,5 +137,10 @@ export async function nameRefund(trx: Database, refundId: string, providerRefund
       from refunds as asked
      where asked.id = ${refundId} and refunds.payment_id = asked.payment_id and refunds.id <> asked.id
        and refunds.provider_refund_id = ${providerRefundId}`.execute(trx);
-  await trx.updateTable("refunds").set({ provider_refund_id: providerRefundId }).where("id", "=", refundId).execute();
+  await trx
+    .updateTable("refunds")
+    .set({ provider_refund_id: providerRefundId })
+    .where("id", "=", refundId)
+    .where("state", "<>", "outside")
+    .execute();
 }

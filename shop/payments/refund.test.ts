@@ -87,6 +87,13 @@ describe("what a provider tells of refunds", () => {
     expect(step([refund()], "failed")).toMatchObject({ refunds: [{ state: "requested" }], failed: [], foreign: [] });
   });
 
+  test("given back by other means as well, it is two refunds, and both count", () => {
+    const outside = refund({ state: "outside" });
+    const { refunds, foreign } = mergeRefunds(PAID, [outside], [told({ refundId: "a" })]);
+    expect(refunds).toEqual([outside]);
+    expect(foreign).toEqual([{ amountCents: 1000, state: "done", providerRefundId: "REF1" }]);
+  });
+
   test("asked for again after it failed, the new one is another", () => {
     const again = refund({ state: "requested", providerRefundId: null });
     const list = [told({ status: "failed", refundId: "a" }), told({ id: "REF2", status: "pending", refundId: "a" })];
