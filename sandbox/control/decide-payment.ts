@@ -1,12 +1,15 @@
+import { toAmount } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
-import { canChange, chargedBack, expired, failed, paid, refundEnded } from "../mercado-pago/order-changes.ts";
+import { canChange, chargedBack, expired, failed, paid, refundEnded, refunded } from "../mercado-pago/order-changes.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
+import { checkRefund } from "../mercado-pago/refund-order.ts";
 
 export const DECISIONS = [
   "approve",
   "reject",
   "expire",
+  "refund",
   "dispute",
   "win",
   "lose",
@@ -14,14 +17,14 @@ export const DECISIONS = [
   "fail-refund",
 ] as const;
 /**
- * `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. The newest refund that is under way
+ * `refund` is made in the provider's own panel; `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. The newest refund that is under way
  * is given back (`finish-refund`); the newest one, given back or not, fails (`fail-refund`).
  */
 export type Decision = (typeof DECISIONS)[number];
 
 export interface DecisionWish {
   decision: Decision;
-  /** What the payer sends instead of the order's amount. */
+  /** What the payer sends, or gets back, instead of the whole amount. */
   cents: number | null;
   /** Lets money come after the deadline or the cancellation. */
   late: boolean;
@@ -53,18 +56,29 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
   }
   if (wish.decision === "reject" && canChange(order, "fail")) return done(failed(order, now), "order.updated");
   if (wish.decision === "expire" && canChange(order, "expire")) return done(expired(order, now), "order.expired");
+  if (wish.decision === "refund") {
+    const amount = wish.cents === null ? "" : JSON.stringify(partOf(order, wish.cents));
+    const checked = checkRefund(order, amount, now);
+    if (checked.kind === "refused") return { kind: "final", order };
+    const next = refunded(order, now, checked.refund);
+    return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
+  }
   if (wish.decision === "dispute" && canChange(order, "dispute")) {
-    return done(chargedBack(order, now, "in_process"), "order.updated");
+    return done(chargedBack(order, now, "in_process"), "order.charged_back");
   }
   if (wish.decision === "win" && canChange(order, "win")) {
-    return done(chargedBack(order, now, "reimbursed"), "order.updated");
+    return done(chargedBack(order, now, "reimbursed"), "order.charged_back");
   }
   if (wish.decision === "lose" && canChange(order, "lose")) {
-    return done(chargedBack(order, now, "settled"), "order.updated");
+    return done(chargedBack(order, now, "settled"), "order.charged_back");
   }
   if (wish.decision === "finish-refund" || wish.decision === "fail-refund") {
     const next = refundEnded(order, now, wish.decision === "finish-refund" ? "processed" : "failed");
     if (next) return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
   }
   return { kind: "final", order };
+}
+
+function partOf({ payment }: OrderRecord, cents: number) {
+  return { transactions: [{ id: payment.id, amount: toAmount(cents) }] };
 }

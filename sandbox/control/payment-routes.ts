@@ -3,8 +3,9 @@ import { AMOUNT_PATTERN, toAmount, toCents } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
+import { OTHER_TOPICS } from "../mercado-pago/webhooks/other-notices.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
-import { referenceOf, refundedCents, type SessionRecord } from "../stripe/session-record.ts";
+import { referenceOf, refundedCents, type SessionRecord, stripeId } from "../stripe/session-record.ts";
 import type { StripeChange, StripeDesk } from "../stripe/stripe-desk.ts";
 import { type Decision, decidePayment } from "./decide-payment.ts";
 
@@ -34,7 +35,7 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
   routes.get("/webhooks", (c) => c.json(webhooks.recent()));
 
   routes.post(
-    "/payments/:reference/:decision{approve|reject|expire|dispute|win|lose|finish-refund|fail-refund}",
+    "/payments/:reference/:decision{approve|reject|expire|refund|dispute|win|lose|finish-refund|fail-refund}",
     async (c) => {
       const sent = await readBody(c);
       if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
@@ -42,7 +43,10 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
       }
       const session = stripe.byReference(c.req.param("reference"));
       if (session) {
-        const done = stripe.change(session, STRIPE_DECISIONS[c.req.param("decision") as Decision]);
+        const decision = c.req.param("decision") as Decision;
+        const cents = sent.amount === null ? null : toCents(sent.amount);
+        const change = decision === "refund" ? panelRefund(session, cents) : STRIPE_DECISIONS[decision];
+        const done = stripe.change(session, change);
         if (done && c.req.query("wait") === "1") await done.told;
         if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
         if (done) return c.json(sessionSummary(done.session));
@@ -68,10 +72,21 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
     },
   );
 
+  routes.post("/payments/:reference/notices/:topic", async (c) => {
+    const topic = OTHER_TOPICS.find((each) => each === c.req.param("topic"));
+    const order = book.byReference(c.req.param("reference")).at(-1);
+    if (!topic || !order) {
+      return c.json({ code: "payment_not_found", message: "Pagamento ou aviso não encontrado no simulador." }, 404);
+    }
+    const told = webhooks.sendOther(order, topic);
+    if (c.req.query("wait") === "1") await told;
+    return c.json(summary(order));
+  });
+
   return routes;
 }
 
-const STRIPE_DECISIONS: Readonly<Record<Decision, StripeChange>> = {
+const STRIPE_DECISIONS: Readonly<Record<Exclude<Decision, "refund">, StripeChange>> = {
   approve: { kind: "pay", method: "card" },
   reject: { kind: "fail" },
   expire: { kind: "run-out" },
@@ -81,6 +96,13 @@ const STRIPE_DECISIONS: Readonly<Record<Decision, StripeChange>> = {
   "finish-refund": { kind: "end-refund", status: "succeeded" },
   "fail-refund": { kind: "end-refund", status: "failed" },
 };
+
+/** Money that is given back in Stripe's own panel: `cents` of it, or all that is left. */
+function panelRefund(session: SessionRecord, cents: number | null): StripeChange {
+  const left = (session.chargedCents ?? session.cents) - refundedCents(session);
+  const refund = { id: stripeId("re_"), cents: cents ?? left, status: "succeeded" as const, metadata: {} };
+  return { kind: "refund", refund };
+}
 
 async function readBody(c: Context): Promise<{ amount: string | null; back: string | null }> {
   const type = c.req.header("content-type") ?? "";

@@ -2,6 +2,8 @@
 const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
 const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
 const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
+/** Answers that nobody has seen yet. */
+const odd = ["nulls", "unheard-of-state", "without-status"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
 const label = [...melhorEnvio, "422"] as const;
 
@@ -9,7 +11,7 @@ const label = [...melhorEnvio, "422"] as const;
 export const faultCatalogue = {
   "mercado-pago": {
     "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
-    "get-order": mercadoPago,
+    "get-order": [...mercadoPago, ...odd],
     "search-orders": mercadoPago,
     "cancel-order": mercadoPago,
     "refund-order": [...mercadoPago, "early-refund", "pending-refund"],
@@ -27,7 +29,7 @@ export const faultCatalogue = {
   stripe: {
     // Of Stripe's own 500 the first answer is kept under the call's key, and given again.
     "create-session": [...stripe, "kept-500", "amount-mismatch"],
-    "get-session": stripe,
+    "get-session": [...stripe, ...odd],
     "expire-session": stripe,
     "cancel-intent": stripe,
     refund: [...stripe, "kept-500", "pending-refund"],

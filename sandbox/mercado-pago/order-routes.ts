@@ -8,6 +8,7 @@ import { checkOrderRequest } from "./check-order-request.ts";
 import { newOrder } from "./create-order.ts";
 import { mercadoPagoFaults } from "./fault-answers.ts";
 import type { IdempotencyShelf } from "./idempotency.ts";
+import { oddAnswer } from "./odd-answers.ts";
 import type { OrderBook } from "./order-book.ts";
 import { canChange, canceled, paid, refunded } from "./order-changes.ts";
 import type { OrderDesk } from "./order-desk.ts";
@@ -69,7 +70,9 @@ export function orderRoutes({ book, desk, shelf, tokens, box, lifetime, browserU
     return c.json({ data: orders.map((order) => presentOrder(order, browserUrl)), paging: { total, limit, offset } });
   });
 
-  const read = withFaults(door, "get-order", (c) => withOrder(c, (order) => c.json(presentOrder(order, browserUrl))));
+  const read = withFaults(door, "get-order", (c, fault) =>
+    withOrder(c, (order) => c.json(oddAnswer(presentOrder(order, browserUrl), fault?.fault ?? null))),
+  );
 
   const cancel = withFaults(door, "cancel-order", (c) =>
     shelf.once(c, () =>

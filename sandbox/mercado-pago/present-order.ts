@@ -25,6 +25,7 @@ export function presentOrder(order: OrderRecord, browserUrl: string) {
     transactions: {
       payments: [presentPayment(order, browserUrl)],
       ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map(presentRefund) }),
+      ...(order.status === "charged_back" ? { chargebacks: [presentChargeback(order)] } : {}),
     },
   };
 }
@@ -99,4 +100,19 @@ export function presentRefund(refund: OrderRecord["refunds"][number]) {
     status: refund.status,
     e2e_id: refund.e2eId,
   };
+}
+
+/** The chargeback of a disputed order. Its case is what notices of chargebacks name. */
+export function presentChargeback({ payment, statusDetail }: OrderRecord) {
+  return {
+    id: `CHB${payment.id.slice(3)}`,
+    transaction_id: payment.id,
+    case_id: caseIdOf(payment),
+    status: statusDetail,
+  };
+}
+
+/** The number of a disputed payment's case: more digits than a JSON number of a JavaScript program can hold. */
+export function caseIdOf({ referenceId }: OrderRecord["payment"]): string {
+  return `217${referenceId.padStart(15, "0")}`;
 }

@@ -158,7 +158,7 @@ export async function readOrder(shop: TestShop, customer: TestCustomer, orderId:
 export async function providerSays(
   shop: TestShop,
   externalPaymentId: string,
-  decision: "approve" | "reject" | "expire" | "dispute" | "win" | "lose" | "finish-refund" | "fail-refund",
+  decision: "approve" | "reject" | "expire" | "refund" | "dispute" | "win" | "lose" | "finish-refund" | "fail-refund",
   { late = false, amount }: { late?: boolean; amount?: string } = {},
 ): Promise<void> {
   const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${late ? "&late=1" : ""}`;
@@ -166,6 +166,17 @@ export async function providerSays(
   const headers = { "Content-Type": "application/json" };
   const response = await shop.sandbox.app.request(path, { method: "POST", body, headers });
   if (response.status !== 200) throw new Error(`${decision}: ${response.status} ${await response.text()}`);
+}
+
+/** Lets Mercado Pago send a notice of another topic about a payment: settles once the shop has got it. */
+export async function providerNotes(
+  shop: TestShop,
+  externalPaymentId: string,
+  topic: "payment" | "chargeback" | "claim" | "fraud-alert" | "unheard-of",
+): Promise<void> {
+  const path = `/control/payments/${externalPaymentId}/notices/${topic}?wait=1`;
+  const response = await shop.sandbox.app.request(path, { method: "POST" });
+  if (response.status !== 200) throw new Error(`${topic}: ${response.status} ${await response.text()}`);
 }
 
 /** Lets the next calls of a provider's operation fail. */

@@ -1,6 +1,6 @@
 import { toAmount } from "../amount.ts";
 import type { OrderRecord } from "../order-record.ts";
-import { presentPayment, presentRefund } from "../present-order.ts";
+import { presentChargeback, presentPayment, presentRefund } from "../present-order.ts";
 import { seller } from "../seller.ts";
 
 /** `order.updated` is the only action that was measured; the others are those of the documentation. */
@@ -10,6 +10,7 @@ export type NotificationAction =
   | "order.canceled"
   | "order.expired"
   | "order.refunded"
+  | "order.charged_back"
   | "order.updated";
 
 /** The body of an order notification. It carries no id of its own: there is nothing in it to recognise a duplicate by. */
@@ -29,6 +30,7 @@ export function notificationOf(order: OrderRecord, action: NotificationAction, b
       transactions: {
         payments: [{ ...payment, payment_method: { id: payment_method.id, type: payment_method.type } }],
         ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map(presentRefund) }),
+        ...(order.status === "charged_back" ? { chargebacks: [presentChargeback(order)] } : {}),
       },
       type: "online",
       version: order.version,

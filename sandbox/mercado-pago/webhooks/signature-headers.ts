@@ -5,12 +5,12 @@ import { signNotification } from "./sign-notification.ts";
  * Headers that sign one delivery. Documented today: the id as it is in the query string, `ts` in milliseconds;
  * until 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. `style` is the name of a fault.
  */
-export function signatureHeaders(secret: string, dataId: string, style: string | null): Record<string, string> {
+export function signatureHeaders(secret: string, dataId: string | null, style: string | null): Record<string, string> {
   const requestId = randomUUID();
   if (style === "unsigned") return { "x-request-id": requestId };
   const now = Date.now();
   const ts = String(style === "ts-seconds" ? Math.floor(now / 1000) : now);
-  const signedId = style === "lower-case-id" ? dataId.toLowerCase() : dataId;
+  const signedId = style === "lower-case-id" ? dataId?.toLowerCase() : (dataId ?? undefined);
   const key = style === "wrong-signature" ? `${secret}-of-someone-else` : secret;
   const v1 = signNotification(key, { dataId: signedId, requestId, ts });
   return { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId };

@@ -2,6 +2,7 @@ import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { type NotificationAction, notificationOf } from "./notification.ts";
+import { type OtherTopic, otherNotice, type WireNotice } from "./other-notices.ts";
 import { signatureHeaders } from "./signature-headers.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -21,7 +22,7 @@ export interface WebhookSettings {
 /** One notification on its way, as the control panel shows it. */
 export interface Delivery {
   orderId: string;
-  action: NotificationAction;
+  action: string;
   attempts: number;
   /** Last HTTP status, or the name of the network error. */
   lastAnswer: number | string | null;
@@ -31,6 +32,8 @@ export interface Delivery {
 export interface WebhookSender {
   /** Sends a notification. Never rejects; settles after the first attempt, while retries go on behind. */
   send(order: OrderRecord, action: NotificationAction): Promise<void>;
+  /** The same for a notice of another topic about the order's payment. */
+  sendOther(order: OrderRecord, topic: OtherTopic): Promise<void>;
   recent(): readonly Delivery[];
 }
 
@@ -39,44 +42,49 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
   const turnstile = createTurnstile(PARALLEL_DELIVERIES);
   const recent: Delivery[] = [];
 
-  async function send(order: OrderRecord, action: NotificationAction): Promise<void> {
+  function send(order: OrderRecord, action: NotificationAction): Promise<void> {
+    const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
+    return deliver(order, { action, dataId: order.id, type: "order", body });
+  }
+
+  async function deliver(order: OrderRecord, notice: WireNotice): Promise<void> {
     const fault = box.take("mercado-pago", "webhook");
     if (fault?.fault === "missing") return;
     if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
     const copies = fault?.fault === "duplicate" ? 3 : 1;
-    const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
     const style = fault?.fault ?? null;
     await Promise.all(
       Array.from({ length: copies }, () => {
+        const { action } = notice;
         const delivery: Delivery = { orderId: order.id, action, attempts: 0, lastAnswer: null, delivered: false };
         remember(delivery);
-        return attempt(delivery, body, style);
+        return attempt(delivery, notice, style);
       }),
     );
   }
 
-  async function attempt(delivery: Delivery, body: string, style: string | null): Promise<void> {
+  async function attempt(delivery: Delivery, notice: WireNotice, style: string | null): Promise<void> {
     if (lifetime.signal.aborted) return;
     delivery.attempts += 1;
-    delivery.lastAnswer = await turnstile(() => post(delivery.orderId, body, style));
+    delivery.lastAnswer = await turnstile(() => post(notice, style));
     delivery.delivered = typeof delivery.lastAnswer === "number" && Math.floor(delivery.lastAnswer / 100) === 2;
     // Real retries come after 15 minutes. Whether they are signed anew is unknown; these are.
-    if (!delivery.delivered && delivery.attempts < ATTEMPTS) {
-      lifetime.after(settings.retryMs, () => void attempt(delivery, body, style));
+    if (!delivery.delivered && delivery.attempts < ATTEMPTS && !notice.once) {
+      lifetime.after(settings.retryMs, () => void attempt(delivery, notice, style));
     }
   }
 
-  async function post(orderId: string, body: string, style: string | null): Promise<number | string> {
+  async function post({ dataId, type, body }: WireNotice, style: string | null): Promise<number | string> {
     try {
       const url = new URL(settings.url);
-      url.searchParams.set("data.id", orderId);
-      url.searchParams.set("type", "order");
+      if (dataId !== null) url.searchParams.set("data.id", dataId);
+      url.searchParams.set("type", type);
       const answer = await fetch(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "user-agent": "MercadoPago WebHook v1.0 order",
-          ...signatureHeaders(settings.secret, orderId, style),
+          "user-agent": `MercadoPago WebHook v1.0 ${type}`,
+          ...signatureHeaders(settings.secret, dataId, style),
         },
         body,
         redirect: "manual",
@@ -94,5 +102,9 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     recent.length = Math.min(recent.length, REMEMBERED);
   }
 
-  return { send, recent: () => recent };
+  return {
+    send,
+    sendOther: (order, topic) => deliver(order, otherNotice(order, topic, Date.now())),
+    recent: () => recent,
+  };
 }

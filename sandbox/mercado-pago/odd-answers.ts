@@ -1,0 +1,48 @@
+import type { presentOrder } from "./present-order.ts";
+
+type Presented = ReturnType<typeof presentOrder>;
+
+/** Fields that the API has and leaves out while there is nothing to say. */
+const MAY_BE_LEFT_OUT = {
+  order: [
+    "external_reference",
+    "description",
+    "total_paid_amount",
+    "currency",
+    "items",
+    "checkout_url",
+    "client_token",
+  ],
+  payment: [
+    "reference_id",
+    "paid_amount",
+    "refunded_amount",
+    "date_of_expiration",
+    "expiration_time",
+    "attempt_number",
+  ],
+  method: ["qr_code", "qr_code_base64", "ticket_url", "digitable_line", "barcode_content", "e2e_id", "installments"],
+} as const;
+
+/**
+ * The same order as an answer that integrators have not seen yet: `nulls` says null where a field would be left out,
+ * `unheard-of-state` names a state of no list, `without-status` lacks the field that decides.
+ */
+export function oddAnswer(order: Presented, fault: string | null): object {
+  if (fault === "nulls") {
+    const payments = order.transactions.payments.map((payment) => ({
+      ...nulls(MAY_BE_LEFT_OUT.payment),
+      ...payment,
+      payment_method: { ...nulls(MAY_BE_LEFT_OUT.method), transaction_security: null, ...payment.payment_method },
+    }));
+    const transactions = { refunds: null, chargebacks: null, ...order.transactions, payments };
+    return { ...nulls(MAY_BE_LEFT_OUT.order), ...order, transactions };
+  }
+  if (fault === "unheard-of-state") return { ...order, status: "on_the_moon", status_detail: "waiting_for_earthrise" };
+  if (fault === "without-status") return { ...order, status: null };
+  return order;
+}
+
+function nulls(names: readonly string[]): Record<string, null> {
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
