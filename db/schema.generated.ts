@@ -428,6 +428,7 @@ export interface Orders {
   shipping_is_estimate: Generated<boolean>;
   shipping_label_url: string | null;
   shipping_quote_option_id: string | null;
+  shipping_released_at: Timestamp | null;
   status: Generated<string>;
   subtotal_cents: number;
   total_cents: number;
@@ -456,6 +457,12 @@ export interface PaymentFacts {
   refunded_cents: number | null;
   said: string;
   status_detail: string | null;
+}
+
+export interface PaymentNames {
+  name: string;
+  payment_id: string;
+  provider: string;
 }
 
 export interface Payments {
@@ -966,6 +973,12 @@ export interface ShippingQuotes {
   terms: Generated<string>;
 }
 
+export interface ShippingStops {
+  kind: string;
+  payment_id: string;
+  raised_at: Timestamp;
+}
+
 export interface Skus {
   gtin: string | null;
   id: Generated<string>;
@@ -1058,6 +1071,18 @@ export interface TrackingEvents {
   shipment_id: string | null;
 }
 
+export interface UnreadAnswers {
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  operation: string;
+  problem: string;
+  provider: string;
+  resource_id: string | null;
+  shape: Json;
+  times: Generated<number>;
+}
+
 export interface UploadFiles {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1077,6 +1102,7 @@ export interface WebhookEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   resource_id: string;
+  topic: Generated<string>;
 }
 
 export interface WishlistItems {
@@ -1122,6 +1148,7 @@ export interface DB {
   orders: Orders;
   payment_alerts: PaymentAlerts;
   payment_facts: PaymentFacts;
+  payment_names: PaymentNames;
   payments: Payments;
   pictures: Pictures;
   pieces_back: PiecesBack;
@@ -1160,6 +1187,7 @@ export interface DB {
   shipments: Shipments;
   shipping_quote_options: ShippingQuoteOptions;
   shipping_quotes: ShippingQuotes;
+  shipping_stops: ShippingStops;
   skus: Skus;
   staff: Staff;
   staff_backup_codes: StaffBackupCodes;
@@ -1170,6 +1198,7 @@ export interface DB {
   stock_notices: StockNotices;
   stock_reservations: StockReservations;
   tracking_events: TrackingEvents;
+  unread_answers: UnreadAnswers;
   upload_files: UploadFiles;
   webhook_events: WebhookEvents;
   wishlist_items: WishlistItems;

@@ -26,8 +26,9 @@ import { recordAndSettle, settlePayment } from "#shop/orders/settle-payment.serv
 import { tellShop } from "#shop/orders/tell-shop.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { followNotice } from "#shop/payments/follow-notice.server.ts";
 import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
-import { followNotice } from "#shop/payments/receive-webhook.server.ts";
+import { recheckPayments } from "#shop/payments/recheck-payments.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
@@ -69,6 +70,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.refund",
   "payments.alert",
   "payments.reconcile",
+  "payments.recheck",
   "orders.settle",
   "orders.mail",
   "orders.tell-shop",
@@ -141,6 +143,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("account.goodbye", (job) => sendGoodbye(services, job));
   await jobs.work("payments.reconcile", () => reconcilePayments(services));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
+  await jobs.work("payments.recheck", () => recheckPayments(services), { atOnce: 1 });
+  await jobs.schedule("payments.recheck", "*/5 * * * *", {});
   await jobs.work("monitoring.watch", () => watchShop(services));
   await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));

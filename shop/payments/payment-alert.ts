@@ -6,6 +6,11 @@ export const ALERT_KINDS = [
   "webhooks_silent",
   "refund_stuck",
   "refund_failed",
+  "stop_shipping",
+  "complaint_opened",
+  "unplaced_notice",
+  "unknown_state",
+  "unreadable_answer",
   "low_success_rate",
   "many_errors",
   "books_broken",
@@ -36,6 +41,35 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "O provedor tinha aceitado uma devolução e depois não conseguiu entregar o valor ao cliente: o dinheiro está de novo com a loja.",
     doNext:
       "Abra o pedido no painel da loja e escolha na devolução: 'Tentar de novo', ou devolva por outro meio (PIX, transferência) e marque 'Feito por fora'. Avise o cliente.",
+  },
+  stop_shipping: {
+    subject: "Não envie: o provedor suspeita de fraude em um pagamento",
+    lead: "O provedor do pagamento avisou que suspeita de fraude e pede para não entregar as peças. O pedido só segue depois que alguém da equipe liberar o envio.",
+    doNext:
+      "Confira o pagamento no painel do provedor antes de enviar. Se for fraude, cancele o pedido e devolva o valor.",
+  },
+  complaint_opened: {
+    subject: "Reclamação aberta no provedor de pagamento",
+    lead: "Um cliente abriu uma reclamação sobre um pagamento. Há prazo para responder, e o valor pode ficar retido.",
+    doNext:
+      "Responda à reclamação no painel do provedor e fale com o cliente. O pedido só segue depois que alguém liberar o envio.",
+  },
+  unplaced_notice: {
+    subject: "Aviso sobre um pagamento que a loja não reconheceu",
+    lead: "O provedor avisou de uma contestação, uma reclamação ou uma suspeita de fraude, e a loja não encontrou o pagamento pelo número do aviso. Os pagamentos recentes estão sendo conferidos.",
+    doNext: "Procure no painel do provedor o número abaixo e veja de qual pedido se trata antes de enviar peças.",
+  },
+  unknown_state: {
+    subject: "Situação de pagamento que a loja não conhece",
+    lead: "O provedor respondeu com uma situação de pagamento que não está em nenhuma lista. Os pagamentos que estavam em aberto ficam em análise; os já pagos não mudam.",
+    doNext:
+      "Veja em Saúde, 'Respostas não entendidas', de quais pagamentos se trata, confira cada um no painel do provedor e avise quem cuida do sistema.",
+  },
+  unreadable_answer: {
+    subject: "Resposta do provedor que a loja não consegue ler",
+    lead: "O provedor respondeu sobre um pagamento sem um campo que a loja precisa. O pagamento não muda até que a resposta possa ser lida.",
+    doNext:
+      "Veja em Saúde, 'Respostas não entendidas', o que faltou, confira o pagamento no painel do provedor e avise quem cuida do sistema.",
   },
   low_success_rate: {
     subject: "Alerta: Taxa de sucesso baixa",

@@ -1,6 +1,7 @@
 import type { Payment, PaymentState } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { ProviderRefund } from "./refund.ts";
+import type { UnreadAnswer } from "./unread-answer.ts";
 
 /** What a provider said of an attempt, in our words. What it left out is null and changes nothing. */
 export interface PaymentFact {
@@ -28,6 +29,10 @@ export interface PaymentFact {
   sessionUrl?: string | null;
   challengeUrl?: string | null;
   cardBrand?: string | null;
+  /** The provider's other names of the same attempt, by which notices may name it. */
+  names?: readonly string[];
+  /** It holds a state of no list: a person must look at it. */
+  unread?: UnreadAnswer;
 }
 
 /** States that say of money that it came; only then do amount, currency and reference count. */

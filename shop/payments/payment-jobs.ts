@@ -18,6 +18,8 @@ declare module "#platform/jobs.server.ts" {
     /** Tells the shop's people what they must look at. */
     "payments.alert": { kind: AlertKind; subject: string };
     "payments.reconcile": Record<string, never>;
+    /** Asks about attempts whose money is here: a round of those that are due. */
+    "payments.recheck": Record<string, never>;
     /** An attempt changed its state: whoever owns the reference draws the consequences. */
     "orders.settle": { reference: string; paymentId: string };
   }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
+import type { UnreadAnswer } from "./unread-answer.ts";
 
 /** Where the payer lives; names as in the shop's own address. */
 export interface PayerAddress {
@@ -65,10 +66,17 @@ export interface WebhookRequest {
   rawBody: string;
 }
 
+/**
+ * What a signed notice is about. 'attempt': its resource is what the provider is asked for. 'payment', 'chargeback', 'complaint'
+ * and 'fraud_alert': it is another of the provider's names of an attempt. 'unread': nobody knows; it is kept to be looked at.
+ */
+export const NOTICE_TOPICS = ["attempt", "payment", "chargeback", "complaint", "fraud_alert", "unread"] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+
 export type WebhookReading =
-  /** Signed, and about a payment: ask the provider. `eventKey` is the same for every copy of a notice; `variant` names
-   * the form its signature was made in, where a provider has several. */
-  | { kind: "notice"; resourceId: string; eventKey: string; variant?: string }
+  /** Signed. `eventKey` is the same for every copy of a notice; `variant` names the form its signature was made in, where
+   * a provider has several. */
+  | { kind: "notice"; topic: NoticeTopic; resourceId: string; eventKey: string; variant?: string }
   /** Signed, but of no interest. */
   | { kind: "ignored" }
   | { kind: "refused"; reason: string };
@@ -127,6 +135,15 @@ export class ProviderUnavailable extends Error {
     super(`${operation}: no usable answer (${status === 0 ? "no connection or too late" : status})`);
     this.status = status;
     this.isKept = isKept;
+  }
+}
+
+/** The provider answered, and what decides is missing or is nothing we can read. Another try gets the same. */
+export class ProviderUnreadable extends ProviderUnavailable {
+  readonly unread: UnreadAnswer;
+  constructor(unread: UnreadAnswer) {
+    super(`${unread.operation}: unreadable`, 200);
+    this.unread = unread;
   }
 }
 

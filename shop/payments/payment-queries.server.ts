@@ -29,18 +29,37 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
   return row ? toPayment(row) : null;
 }
 
-/** Attempts begun since an instant, without those of which something was written after `quiet`. */
+/** The attempt that a provider calls by one of its other names. */
+export async function findPaymentByName(db: Database, provider: string, name: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where(
+      "id",
+      "=",
+      db
+        .selectFrom("payment_names")
+        .select("payment_id")
+        .where("payment_names.provider", "=", provider)
+        .where("name", "=", name),
+    )
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The newest attempts begun since an instant, without those of which something was written after `quiet`; `most` of them. */
 export async function listPaymentsSince(
   db: Database,
-  { since, quiet }: { since: Date; quiet: Date },
+  { since, quiet, most }: { since: Date; quiet: Date; most?: number },
 ): Promise<Payment[]> {
-  const rows = await db
+  let query = db
     .selectFrom("payments")
     .select(PAYMENT_COLUMNS)
     .where("created_at", ">=", since)
     .where("updated_at", "<=", quiet)
-    .orderBy("created_at")
-    .execute();
+    .orderBy("created_at", "desc");
+  if (most !== undefined) query = query.limit(most);
+  const rows = await query.execute();
   return rows.map(toPayment);
 }
 

@@ -7,11 +7,15 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { isMoneySeen, type Payment, type PaymentState, stateAfterRefunds, transition } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
+import { keepNames } from "./payment-name-store.server.ts";
 import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
+import { isRechecked, nextRecheck } from "./recheck-schedule.ts";
+import { markNextAsking } from "./recheck-store.server.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
 import { writeDecision, writeRefunds } from "./refund-store.server.ts";
+import { raiseStop } from "./shipping-stop-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -38,6 +42,8 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const reopened = failed.length > 0 ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
   const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
+  if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
+  if (state !== payment.state) await planAsking(trx, next, now);
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   const changed = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   return { payment: next, changed, failedRefunds: failed };
@@ -72,6 +78,15 @@ export async function decideRefund(
   const state = stateAfterRefunds(payment.state, payment.amountCents, returned);
   const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
   return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
+}
+
+/** Running attempts have jobs that ask; of the others it is noted when somebody asks next. */
+async function planAsking(trx: Database, payment: Payment, now: Date): Promise<void> {
+  if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, nextRecheck(payment, now));
+  if (payment.state !== "in_dispute") return;
+  // Reconciliation takes it up and goes on asking until it is decided.
+  await markNextAsking(trx, payment.id, now);
+  await raiseStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
 /** Ends an attempt from our side; money that still comes is a fact like any other. */

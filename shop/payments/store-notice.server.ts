@@ -5,10 +5,12 @@ import { gatherWork } from "#platform/gather-work.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import "./payment-jobs.ts";
+import type { NoticeTopic } from "./payment-provider.ts";
 
 /** A signed notice as it came. */
 export interface NewNotice {
   provider: string;
+  topic: NoticeTopic;
   /** The same for every copy of a notice. */
   eventKey: string;
   resourceId: string;
@@ -63,20 +65,23 @@ function isFlooded(door: Door | undefined): boolean {
 async function storeAll(db: Database, jobs: Jobs, notices: NewNotice[]): Promise<boolean[]> {
   const fresh = await inTransaction(db, async (trx) => {
     // In one order, so that two processes with the same notices do not wait for each other.
-    const { rows } = await sql<{ id: number; key: string }>`
-      insert into webhook_events (provider, event_key, resource_id, body, received_at)
-      select * from unnest(
-        ${notices.map(({ provider }) => provider)}::text[], ${notices.map(({ eventKey }) => eventKey)}::text[],
+    const { rows } = await sql<{ id: number; topic: string; key: string }>`
+      insert into webhook_events (provider, topic, event_key, resource_id, body, received_at, processed_at, outcome)
+      select notice.*, case when topic = 'unread' then received_at end, case when topic = 'unread' then 'unread' end
+        from unnest(
+        ${notices.map(({ provider }) => provider)}::text[], ${notices.map(({ topic }) => topic)}::text[],
+        ${notices.map(({ eventKey }) => eventKey)}::text[],
         ${notices.map(({ resourceId }) => resourceId)}::text[], ${notices.map(({ rawBody }) => rawBody)}::text[],
         ${notices.map(({ receivedAt }) => receivedAt)}::timestamptz[]
-      ) as notice (provider, event_key, resource_id, body, received_at)
+      ) as notice (provider, topic, event_key, resource_id, body, received_at)
        order by provider, event_key
       on conflict (provider, event_key) do nothing
-      returning id, provider || ' ' || event_key as key`.execute(trx);
+      returning id, topic, provider || ' ' || event_key as key`.execute(trx);
+    const followed = rows.filter(({ topic }) => topic !== "unread");
     await jobs.sendAll(
       trx,
       "payments.notice",
-      rows.map(({ id: eventId }) => ({ eventId })),
+      followed.map(({ id: eventId }) => ({ eventId })),
     );
     return new Set(rows.map(({ key }) => key));
   });

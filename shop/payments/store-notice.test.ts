@@ -15,6 +15,7 @@ const jobs = {
 };
 const noticeOf = (key: number): NewNotice => ({
   provider: "test",
+  topic: "attempt",
   eventKey: `notice ${key}`,
   resourceId: "ORD1",
   rawBody: "{}",

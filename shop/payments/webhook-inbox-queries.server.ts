@@ -1,13 +1,14 @@
 import type { Database } from "#platform/database.server.ts";
 
-/** What became of a stored notice: still to be followed, about nothing that the shop knows, or followed. */
-export const NOTICE_STATES = ["waiting", "unknown", "done"] as const;
+/** What became of a stored notice: still to be followed, about nothing that the shop knows, not understood, or followed. */
+export const NOTICE_STATES = ["waiting", "unknown", "unread", "done"] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /** A provider's notice as the inbox keeps it, without its body. */
 export interface StoredNotice {
   id: number;
   provider: string;
+  topic: string;
   /** What it is about, by the provider's id. */
   resourceId: string;
   receivedAt: Date;
@@ -35,6 +36,7 @@ export async function readInboxPage(
     .select([
       "id",
       "provider",
+      "topic",
       "resource_id as resourceId",
       "received_at as receivedAt",
       "processed_at as processedAt",
@@ -45,8 +47,10 @@ export async function readInboxPage(
   if (provider) events = events.where("provider", "=", provider);
   if (state === "waiting") events = events.where("processed_at", "is", null);
   if (state === "unknown") events = events.where("outcome", "=", "unknown").where("processed_at", "is not", null);
+  if (state === "unread") events = events.where("outcome", "=", "unread");
   if (state === "done") {
-    events = events.where("processed_at", "is not", null).where("outcome", "is distinct from", "unknown");
+    events = events.where("processed_at", "is not", null);
+    events = events.where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "not in", ["unknown", "unread"])]));
   }
   if (beforeId !== undefined) events = events.where("id", "<", beforeId);
   const found = await events.execute();
@@ -56,5 +60,5 @@ export async function readInboxPage(
 
 function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): NoticeState {
   if (!processedAt) return "waiting";
-  return outcome === "unknown" ? "unknown" : "done";
+  return outcome === "unknown" || outcome === "unread" ? outcome : "done";
 }

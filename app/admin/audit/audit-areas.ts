@@ -14,6 +14,7 @@ const AREAS: readonly NamedArea[] = [
     label: "Envios",
     actions: [
       "order.labels_wanted",
+      "order.shipping_released",
       "order.label_retried",
       "order.label_cancelled",
       "order.document_entered",

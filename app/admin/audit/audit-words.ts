@@ -69,6 +69,7 @@ const ACTIONS: Record<string, string> = {
   "data_request.reopened": "Reabriu um pedido LGPD",
   "reseller.update": "Atualizou o pedido de revenda",
   "order.labels_wanted": "Pediu etiquetas",
+  "order.shipping_released": "Liberou o envio apesar do aviso",
   "order.label_retried": "Tentou a etiqueta de novo",
   "order.label_cancelled": "Cancelou a etiqueta",
   "order.invoice_entered": "Informou a nota fiscal",

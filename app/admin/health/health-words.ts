@@ -7,6 +7,7 @@ const QUEUES: Record<string, string> = {
   "payments.refund": "Devoluções de dinheiro",
   "payments.alert": "E-mails de alerta",
   "payments.reconcile": "Conciliação de pagamentos",
+  "payments.recheck": "Conferência de pagamentos recebidos",
   "orders.settle": "Pedidos pagos",
   "orders.mail": "E-mails de pedidos",
   "orders.tell-shop": "Avisos de pedidos pagos",
@@ -56,8 +57,21 @@ export const PROVIDER_OPTIONS = [
 export const NOTICE_STATES = {
   waiting: "Na fila",
   unknown: "Sem pagamento ou envio na loja",
+  unread: "Não entendido",
   done: "Processado",
 } as const;
+
+const TOPICS: Record<string, string> = {
+  payment: "pagamento",
+  chargeback: "contestação",
+  complaint: "reclamação",
+  fraud_alert: "suspeita de fraude",
+};
+
+/** What a notice is about where it is not the usual; empty: it is. */
+export function topicWords(topic: string): string {
+  return TOPICS[topic] ?? "";
+}
 
 /** `12,4 MB` */
 export function bytesWords(bytes: number): string {
@@ -105,6 +119,7 @@ const TABLES: Record<string, string> = {
   stock_reservations: "Reservas de estoque",
   tracking_events: "Rastreamento",
   webhook_events: "Avisos recebidos",
+  payment_names: "Números dos provedores",
 };
 
 /** A table by what it keeps; rare ones by their names. */

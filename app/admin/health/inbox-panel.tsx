@@ -5,7 +5,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { NOTICE_STATES, PROVIDER_OPTIONS, providerWords } from "./health-words.ts";
+import { NOTICE_STATES, PROVIDER_OPTIONS, providerWords, topicWords } from "./health-words.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface InboxPanelProps {
@@ -82,7 +82,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
         <p className="py-6 text-center text-ink-soft text-small">Nenhum aviso com este filtro.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {notices.map(({ id, provider, resourceId, receivedAt, state }) => (
+          {notices.map(({ id, provider, topic, resourceId, receivedAt, state }) => (
             <li
               key={id}
               className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 text-small md:grid-cols-[9rem_minmax(0,1fr)_auto]"
@@ -91,6 +91,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
               <div className="grid min-w-0 gap-0.5">
                 <span className="font-medium">
                   {providerWords(provider)}
+                  {topicWords(topic) && `, ${topicWords(topic)}`}
                   <span className="font-normal text-ink-soft">: {NOTICE_STATES[state]}</span>
                 </span>
                 <code className="break-all text-caption text-ink-muted">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentState } from "../payment.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
-import { factOf } from "./map-order.ts";
+import { factOf, unknownStateOf } from "./map-order.ts";
 import { OrderAnswer } from "./order-answer.ts";
 import { orderRequest } from "./order-request.ts";
 
@@ -50,6 +50,7 @@ test("a PIX that waits", () => {
     challengeUrl: null,
     cardBrand: null,
     expiresAt: new Date("2025-03-26T18:42:12.838Z"),
+    names: ["PAY01HRYFXQ53Q3JPEC48MYWMR0TE"],
   });
 });
 
@@ -79,8 +80,52 @@ test("what was paid counts, not what was asked for; numbers are taken, too", () 
   expect(read({ status: "processed", total_paid_amount: "many" })?.amountCents).toBeNull();
 });
 
-test("a state nobody has told us of is no fact", () => {
-  expect(read({ status: "on_the_moon" })).toBeNull();
+test("a state nobody has told us of is under review, and named", () => {
+  const odd = { ...SAMPLE, status: "on_the_moon", status_detail: "waiting_for_earthrise" };
+  expect(read(odd)?.state).toBe("in_review");
+  expect(unknownStateOf(OrderAnswer.parse(odd))).toBe("on_the_moon/waiting_for_earthrise");
+  expect(unknownStateOf(OrderAnswer.parse({ ...SAMPLE, status: "processed", status_detail: null }))).toBeNull();
+});
+
+test("what decides nothing may be null or of another kind; what decides may not be missing", () => {
+  const nulls = { external_reference: null, currency: null, total_paid_amount: null, status_detail: null };
+  const method = {
+    id: "pix",
+    type: null,
+    qr_code: null,
+    qr_code_base64: 7,
+    ticket_url: {},
+    transaction_security: null,
+  };
+  const payment = {
+    ...{ id: null, reference_id: 123456789, status: null, status_detail: null, amount: null, paid_amount: null },
+    ...{ refunded_amount: null, date_of_expiration: 20250326, payment_method: method },
+  };
+  const order = { ...SAMPLE, ...nulls, transactions: { payments: [payment], refunds: null, chargebacks: "none" } };
+  expect(factOf(OrderAnswer.parse(order))).toMatchObject({
+    state: "pending",
+    statusDetail: null,
+    currency: "BRL",
+    amountCents: 100000,
+    refundedCents: 0,
+    pixQrCode: null,
+    pixQrCodeBase64: null,
+    expiresAt: null,
+    names: ["123456789"],
+  });
+  for (const missing of [{ status: null }, { total_amount: null }, { transactions: { payments: [] } }]) {
+    expect(OrderAnswer.safeParse({ ...SAMPLE, ...missing }).success).toBe(false);
+  }
+});
+
+test("a chargeback's case is a name, too", () => {
+  const { payments } = SAMPLE.transactions;
+  const chargebacks = [{ id: "CHB1", case_id: 217000061307271 }];
+  expect(read({ status: "charged_back", transactions: { payments, chargebacks } })?.names).toEqual([
+    "PAY01HRYFXQ53Q3JPEC48MYWMR0TE",
+    "CHB1",
+    "217000061307271",
+  ]);
 });
 
 /** What the provider answers of one payment, changed. */

@@ -31,14 +31,15 @@ const DETAILS: Readonly<Record<string, PaymentState>> = {
   "charged_back/reimbursed": "paid",
 };
 
-type PaymentAnswer = OrderAnswer["transactions"]["payments"][number];
+type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 
-/** What an order of the Orders API says of the attempt behind it. Null when its state is none we know. */
-export function factOf(order: OrderAnswer): PaymentFact | null {
+/**
+ * What an order of the Orders API says of the attempt behind it. A state of no list is under review: somebody must look at
+ * it (`unknownStateOf`).
+ */
+export function factOf(order: OrderAnswer): PaymentFact {
   const [payment] = order.transactions.payments;
-  if (!payment) return null;
-  const state = stateOf(order, payment);
-  if (!state) return null;
+  const state = stateOf(order, payment) ?? "in_review";
   const refunds = refundsOf(order, payment);
   const amounts = amountsOf(order, payment);
   const paidCents = amounts.amountCents === null ? null : amounts.amountCents + amounts.interestCents;
@@ -63,7 +64,21 @@ export function factOf(order: OrderAnswer): PaymentFact | null {
     challengeUrl: method?.transaction_security?.url ?? null,
     cardBrand: isCardType(method?.type) ? (method?.id ?? null) : null,
     expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt,
+    names: namesOf(order, payment),
   };
+}
+
+/** The order's state where it is none we know; null: it is. */
+export function unknownStateOf(order: OrderAnswer): string | null {
+  const [payment] = order.transactions.payments;
+  if (stateOf(order, payment)) return null;
+  return order.status_detail ? `${order.status}/${order.status_detail}` : order.status;
+}
+
+/** What notices of payments, claims and chargebacks may call it. */
+function namesOf({ transactions }: OrderAnswer, payment: PaymentAnswer): string[] {
+  const cases = (transactions.chargebacks ?? []).flatMap(({ id, case_id }) => [id, case_id]);
+  return [payment.id, payment.reference_id, ...cases].flatMap((name) => (name === undefined ? [] : [String(name)]));
 }
 
 /** A 3-D Secure challenge is the bank's to decide, like a review: no timer of ours ends it. */

@@ -2,26 +2,30 @@ import { z } from "zod";
 
 const decimal = z.union([z.string(), z.number()]);
 
+/** A field that decides where it is there; null is left out. */
+const stated = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+/** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
+const told = <T extends z.ZodType>(schema: T) => stated(schema).catch(undefined);
+
 const PaymentAnswer = z.object({
-  id: z.string().optional(),
-  status: z.string(),
-  status_detail: z.string().optional(),
-  amount: decimal.optional(),
-  paid_amount: decimal.optional(),
-  refunded_amount: decimal.optional(),
-  date_of_expiration: z.string().optional(),
-  payment_method: z
-    .object({
-      id: z.string().optional(),
-      type: z.string().optional(),
-      qr_code: z.string().optional(),
-      qr_code_base64: z.string().optional(),
-      ticket_url: z.string().optional(),
-      digitable_line: z.string().optional(),
-      barcode_content: z.string().optional(),
-      transaction_security: z.object({ url: z.string().optional() }).optional(),
-    })
-    .optional(),
+  id: told(z.string()),
+  reference_id: told(z.union([z.string(), z.number()])),
+  status_detail: told(z.string()),
+  paid_amount: stated(decimal),
+  refunded_amount: stated(decimal),
+  date_of_expiration: told(z.string()),
+  payment_method: told(
+    z.object({
+      id: told(z.string()),
+      type: told(z.string()),
+      qr_code: told(z.string()),
+      qr_code_base64: told(z.string()),
+      ticket_url: told(z.string()),
+      digitable_line: told(z.string()),
+      barcode_content: told(z.string()),
+      transaction_security: told(z.object({ url: told(z.string()) })),
+    }),
+  ),
 });
 
 const RefundRecord = z.object({
@@ -30,18 +34,22 @@ const RefundRecord = z.object({
   status: z.string().nullish(),
 });
 
+/** A case of a chargeback; the two fields are names that notices use. */
+const Chargeback = z.object({ id: told(decimal), case_id: told(decimal) });
+
 /** An order of the Orders API, as far as we read it: one order has one payment here. */
 export const OrderAnswer = z.object({
   id: z.string(),
-  external_reference: z.string().optional(),
+  external_reference: stated(z.string()),
   status: z.string(),
-  status_detail: z.string().optional(),
+  status_detail: stated(z.string()),
   total_amount: decimal,
-  total_paid_amount: decimal.optional(),
-  currency: z.string().optional(),
+  total_paid_amount: stated(decimal),
+  currency: stated(z.string()),
   transactions: z.object({
-    payments: z.array(PaymentAnswer).min(1),
-    refunds: z.array(RefundRecord).optional(),
+    payments: z.tuple([PaymentAnswer]).rest(z.unknown()),
+    refunds: stated(z.array(RefundRecord)),
+    chargebacks: told(z.array(Chargeback)),
   }),
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;

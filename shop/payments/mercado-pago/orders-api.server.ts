@@ -1,8 +1,15 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
-import { type CallBudgets, type CallOptions, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
-import { factOf } from "./map-order.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  ProviderRefused,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from "../payment-provider.ts";
+import { ofUnknownState, unreadable } from "../unread-answer.ts";
+import { factOf, unknownStateOf } from "./map-order.ts";
 import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
 import type { OrderRequest } from "./order-request.ts";
 
@@ -109,9 +116,11 @@ function callOutcome(end: CallEnd<unknown>): string {
 }
 
 function readOrder(operation: string, answer: unknown): PaymentFact {
+  // A gateway's HTML page with status 200 passes by itself.
+  if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
   const parsed = OrderAnswer.safeParse(answer);
-  const fact = parsed.success ? factOf(parsed.data) : null;
-  // A gateway's HTML page with status 200, or a state nobody has told us of.
-  if (fact === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
-  return fact;
+  if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
+  const unknown = unknownStateOf(parsed.data);
+  const fact = factOf(parsed.data);
+  return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
 }

@@ -1,15 +1,38 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { WebhookReading, WebhookRequest } from "../payment-provider.ts";
+import type { NoticeTopic, WebhookReading, WebhookRequest } from "../payment-provider.ts";
 import { checkSignature } from "./webhook-signature.ts";
 
 const ORDER_ID = /^ORD[0-9A-Z]{10,40}$/;
+/** Numbers of payments, cases and claims, and `PAY...`. */
+const NAME = /^[\w-]{1,64}$/;
 
-const Notice = z.object({ type: z.string().optional(), data: z.object({ id: z.string() }) });
+const id = z.union([z.string(), z.number()]).nullish().catch(undefined);
+const Notice = z.object({
+  id,
+  type: z.string().nullish().catch(undefined),
+  data: z.object({ id, payment_id: id }).nullish().catch(undefined),
+});
+type Notice = z.infer<typeof Notice>;
+
+/** The provider's topics by the names that its panel, its pages and its notices use for them. */
+const TOPICS: Readonly<Record<string, NoticeTopic>> = {
+  payment: "payment",
+  payments: "payment",
+  topic_chargebacks_wh: "chargeback",
+  chargebacks: "chargeback",
+  topic_claims_integration_wh: "complaint",
+  claim: "complaint",
+  claims: "complaint",
+  stop_delivery_op_wh: "fraud_alert",
+  stop_delivery_op: "fraud_alert",
+  delivery_cancellation: "fraud_alert",
+};
 
 /**
- * Reads a notification: who sent it is proved by its signature, and of what it says only the order's id is believed.
- * Notices carry no id of their own; copies of one have the same body.
+ * Reads a notification: who sent it is proved by its signature, which covers the id of the address. Of what it says only
+ * that it is about an order, or about a payment by another name, is believed; how that stands is asked for. What is signed
+ * and nothing of this is kept unread. Copies of a notice have the same body.
  */
 export function readWebhook(secret: string, request: WebhookRequest): WebhookReading {
   const dataId = request.url.searchParams.get("data.id");
@@ -19,15 +42,39 @@ export function readWebhook(secret: string, request: WebhookRequest): WebhookRea
     dataId,
   });
   if (check.kind === "invalid") return { kind: "refused", reason: check.reason };
-  const notice = Notice.safeParse(parseJson(request.rawBody));
-  // The signature covers the id of the query string, not the body: they must name the same order.
-  if (!notice.success || !dataId || notice.data.data.id.toUpperCase() !== dataId.toUpperCase()) {
-    return { kind: "ignored" };
-  }
-  const resourceId = dataId.toUpperCase();
-  if (!ORDER_ID.test(resourceId)) return { kind: "ignored" };
+  const notice = Notice.safeParse(parseJson(request.rawBody)).data ?? {};
   const eventKey = createHash("sha256").update(request.rawBody).digest("hex");
-  return { kind: "notice", resourceId, eventKey, variant: check.variant };
+  const about = aboutOf(notice, dataId, request.url.searchParams.get("type")) ?? unread(dataId);
+  return { kind: "notice", ...about, eventKey, variant: check.variant };
+}
+
+interface About {
+  topic: NoticeTopic;
+  resourceId: string;
+}
+
+function aboutOf(notice: Notice, dataId: string | null, type: string | null): About | null {
+  const { data } = notice;
+  if (dataId !== null && ORDER_ID.test(dataId.toUpperCase())) {
+    // The body is not signed: it must name the same order.
+    return isSame(data?.id, dataId) ? { topic: "attempt", resourceId: dataId.toUpperCase() } : null;
+  }
+  const topic = TOPICS[notice.type ?? ""] ?? TOPICS[type ?? ""];
+  if (!topic || (dataId !== null && data?.id != null && !isSame(data.id, dataId))) return null;
+  // The id of a chargeback or a complaint is its case's: the payment stands beside it, if anywhere. A fraud alert has no other.
+  const own = dataId ?? data?.id ?? (topic === "fraud_alert" ? notice.id : null);
+  const known = topic === "payment" ? own : (data?.payment_id ?? own);
+  const resourceId = String(known ?? "");
+  return NAME.test(resourceId) ? { topic, resourceId } : null;
+}
+
+/** Numbers of cases have more digits than a number of JavaScript holds. */
+function isSame(told: string | number | null | undefined, dataId: string): boolean {
+  return typeof told === "number" ? told === Number(dataId) : told?.toUpperCase() === dataId.toUpperCase();
+}
+
+function unread(dataId: string | null): About {
+  return { topic: "unread", resourceId: dataId !== null && NAME.test(dataId) ? dataId : "?" };
 }
 
 function parseJson(text: string): unknown {

@@ -40,10 +40,10 @@ describe("signature", () => {
 
 describe("notice", () => {
   const ts = "1704908010";
-  function read(dataId: string, body: unknown, signedId = dataId) {
-    const v1 = sign(`id:${signedId};request-id:${REQUEST_ID};ts:${ts};`);
+  function read(dataId: string | null, body: unknown, signedId = dataId) {
+    const v1 = sign(`${signedId === null ? "" : `id:${signedId};`}request-id:${REQUEST_ID};ts:${ts};`);
     return readWebhook(SECRET, {
-      url: new URL(`https://loja.exemplo/webhooks/mercado-pago?data.id=${dataId}&type=order`),
+      url: new URL(`https://loja.exemplo/webhooks/mercado-pago?${dataId === null ? "" : `data.id=${dataId}`}`),
       headers: new Headers({ "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": REQUEST_ID }),
       rawBody: typeof body === "string" ? body : JSON.stringify(body),
     });
@@ -52,7 +52,7 @@ describe("notice", () => {
 
   test("names the order, and copies of one notice by the same key", () => {
     const first = read(ORDER_ID, BODY);
-    expect(first).toMatchObject({ kind: "notice", resourceId: ORDER_ID });
+    expect(first).toMatchObject({ kind: "notice", topic: "attempt", resourceId: ORDER_ID });
     expect(read(ORDER_ID, BODY)).toEqual(first);
     expect(read(ORDER_ID, { ...BODY, action: "order.updated" })).not.toEqual(first);
   });
@@ -64,9 +64,36 @@ describe("notice", () => {
     });
   });
 
-  test("a body that names another order than the signed address, other topics and nonsense are ignored", () => {
-    expect(read(ORDER_ID, { ...BODY, data: { id: "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA" } })).toEqual({ kind: "ignored" });
-    expect(read("999999999", { type: "payment", data: { id: "999999999" } })).toEqual({ kind: "ignored" });
-    expect(read(ORDER_ID, "<html>")).toEqual({ kind: "ignored" });
+  test.each<[string, string | null, object, string, string]>([
+    ["a payment by its number", "999999999", { type: "payment", data: { id: "999999999" } }, "payment", "999999999"],
+    ["a payment by its id", "PAY01ABC", { type: "payment", data: { id: "PAY01ABC" } }, "payment", "PAY01ABC"],
+    [
+      "a chargeback by its payment: its own number is larger than numbers are",
+      "217000061307271001",
+      { type: "topic_chargebacks_wh", data: { id: 217000061307271000, payment_id: 81034165129 } },
+      "chargeback",
+      "81034165129",
+    ],
+    ["a chargeback by its case", "217", { type: "topic_chargebacks_wh", data: { id: 217 } }, "chargeback", "217"],
+    ["a claim", "5001", { type: "claim", data: { id: "5001", resource: "/claims/5001" } }, "complaint", "5001"],
+    [
+      "a fraud alert, which has no id in its address",
+      null,
+      { type: "stop_delivery_op_wh", id: "58980959081", data: { payment_id: 58980959081, merchant_order: 1 } },
+      "fraud_alert",
+      "58980959081",
+    ],
+  ])("%s", (_, dataId, body, topic, resourceId) => {
+    expect(read(dataId, body)).toMatchObject({ kind: "notice", topic, resourceId });
+  });
+
+  test("a body that names another order than the signed address, unknown topics and nonsense are kept unread", () => {
+    const other = { ...BODY, data: { id: "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA" } };
+    expect(read(ORDER_ID, other)).toMatchObject({ topic: "unread", resourceId: ORDER_ID });
+    expect(read(ORDER_ID, "<html>")).toMatchObject({ topic: "unread", resourceId: ORDER_ID });
+    expect(read("1", { type: "payment", data: { id: "2" } })).toMatchObject({ topic: "unread", resourceId: "1" });
+    expect(read("42", { type: "topic_new_wh", data: { id: "42" } })).toMatchObject({ topic: "unread" });
+    expect(read(null, { type: "payment", data: { id: "<b>" } })).toMatchObject({ topic: "unread", resourceId: "?" });
+    expect(read(null, [])).toMatchObject({ kind: "notice", topic: "unread" });
   });
 });

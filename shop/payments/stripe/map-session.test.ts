@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentState } from "../payment.ts";
-import { factOf } from "./map-session.ts";
+import { factOf, unknownStateOf } from "./map-session.ts";
 import { readEvent } from "./read-webhook.ts";
 import { SessionAnswer } from "./session-answer.ts";
 import { sessionRequest } from "./session-request.ts";
@@ -40,6 +40,7 @@ test("an open page waits, with its address and its end", () => {
     refunds: [],
     cardBrand: null,
     sessionUrl: SESSION.url,
+    names: [],
   });
 });
 
@@ -93,6 +94,34 @@ test("refunds count by their own status: Stripe's sum holds those under way, too
   ]);
 });
 
+test("what decides nothing may be null or missing; an unknown state is under review, and named", () => {
+  const { client_reference_id: _, url: __, metadata: ___, ...bare } = SESSION;
+  const nulls = {
+    amount_total: null,
+    currency: null,
+    expires_at: null,
+    metadata: null,
+    payment_intent: null,
+    url: null,
+  };
+  expect(factOf(SessionAnswer.parse({ ...bare, ...nulls }), null)).toMatchObject({ state: "pending", expiresAt: null });
+  const odd: [object, string][] = [
+    [{ payment_status: "on_the_moon" }, "payment_status/on_the_moon"],
+    [{ status: "on_the_moon" }, "status/on_the_moon"],
+    [{ ...DONE, ...intent("on_the_moon") }, "payment_intent/on_the_moon"],
+  ];
+  for (const [change, named] of odd) {
+    expect(read(change).state).toBe("in_review");
+    expect(unknownStateOf(SessionAnswer.parse({ ...SESSION, ...change }))).toBe(named);
+  }
+  const charge = { ...CHARGE, disputed: null, amount_refunded: null, payment_method_details: { card: 7 } };
+  expect(read({ ...DONE, payment_status: "paid", ...intent("succeeded", charge) })).toMatchObject({
+    state: "paid",
+    refundedCents: 0,
+    names: ["pi_1"],
+  });
+});
+
 test("a declined card's code is told, though the page stays open", () => {
   const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds" };
   const declined = { payment_intent: { id: "pi_1", status: "requires_payment_method", last_payment_error } };
@@ -141,15 +170,21 @@ test("the request: one line with the whole amount, both names, ways back", () =>
   });
 });
 
-test("events name a session or an intent; others are of no interest", () => {
-  const event = (type: string, object: object) => readEvent({ id: "evt_1", object: "event", type, data: { object } });
+test("events name a session or an intent; others are of no interest, and what is no event is kept unread", () => {
+  const event = (type: string, object: object) =>
+    readEvent({ id: "evt_1", object: "event", type, data: { object } }, "{}");
   expect(event("checkout.session.completed", { id: "cs_1" })).toMatchObject({ resourceId: "cs_1", eventKey: "evt_1" });
   expect(event("charge.dispute.created", { id: "dp_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
   expect(event("charge.refunded", { id: "ch_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
   expect(event("payment_intent.succeeded", { id: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
   expect(event("charge.refunded", { id: "ch_1", payment_intent: null })).toEqual({ kind: "ignored" });
   expect(event("customer.created", { id: "cus_1" })).toEqual({ kind: "ignored" });
-  expect(readEvent({ object: "v2.core.event" })).toEqual({ kind: "ignored" });
+  const warning = { id: "issfr_1", charge: "ch_1", payment_intent: "pi_1" };
+  expect(event("radar.early_fraud_warning.created", warning)).toMatchObject({
+    topic: "fraud_alert",
+    resourceId: "pi_1",
+  });
+  expect(readEvent({ object: "v2.core.event" }, "{}")).toMatchObject({ kind: "notice", topic: "unread" });
 });
 
 test("a signature is checked on the raw body, and its age", () => {

@@ -18,14 +18,15 @@ export function factOf(session: SessionAnswer, dispute: DisputeStatus, listed?: 
     providerPaymentId: session.id,
     externalPaymentId: session.metadata?.external_payment_id ?? "",
     state: stateOf(session, dispute, refunds),
-    statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status,
-    amountCents: session.amount_total,
+    statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status ?? null,
+    amountCents: session.amount_total ?? null,
     currency: session.currency?.toUpperCase() ?? null,
-    expiresAt: new Date(session.expires_at * 1000),
+    expiresAt: session.expires_at ? new Date(session.expires_at * 1000) : null,
     refundedCents: doneCents(refunds),
     refunds,
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
     sessionUrl: session.url ?? null,
+    names: namesOf(session),
   };
 }
 
@@ -56,8 +57,22 @@ function doneCents(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
 }
 
+/** The state that is none we know, of the page, of its money or of its payment intent; null: all are known. */
+export function unknownStateOf(session: SessionAnswer): string | null {
+  const { status, payment_status: money } = session;
+  if (status === "expired") return null;
+  if (!PAYMENT_STATUSES.has(money)) return `payment_status/${money}`;
+  if (status && status !== "open" && status !== "complete") return `status/${status}`;
+  const intent = intentOf(session)?.status;
+  return intent && !Object.hasOwn(UNPAID, intent) ? `payment_intent/${intent}` : null;
+}
+
+const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_payment_required"]);
+
+/** A state of no list is under review: somebody must look at it. */
 function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   if (session.status === "expired") return "expired";
+  if (unknownStateOf(session) !== null) return "in_review";
   if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
   if (session.status !== "complete") return "pending";
   return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";
@@ -68,7 +83,17 @@ const UNPAID: Readonly<Record<string, PaymentState>> = {
   processing: "in_review",
   requires_payment_method: "failed",
   canceled: "cancelled",
+  requires_confirmation: "pending",
+  requires_action: "pending",
+  requires_capture: "pending",
+  succeeded: "pending",
 };
+
+/** Charges, refunds and disputes name the payment intent. */
+function namesOf({ payment_intent: intent }: SessionAnswer): string[] {
+  if (!intent) return [];
+  return [typeof intent === "string" ? intent : intent.id];
+}
 
 /** Disputes that are over for us: won, or only ever a warning. */
 const DISMISSED: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);

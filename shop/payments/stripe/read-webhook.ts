@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { WebhookReading } from "../payment-provider.ts";
 
@@ -8,17 +9,29 @@ const Event = z.object({
   data: z.object({ object: z.object({ id: z.string(), payment_intent: z.string().nullish() }) }),
 });
 
+/** Signed, and no event as we know them: it is kept as it came. */
+export function unreadEvent(rawBody: string): WebhookReading {
+  const eventKey = createHash("sha256").update(rawBody).digest("hex");
+  return { kind: "notice", topic: "unread", resourceId: "?", eventKey };
+}
+
 /**
- * What a verified event is about: the session it names, or the payment intent of a charge, refund or dispute. The state it
- * tells is not believed: it is asked for.
+ * What a verified event is about: the session it names, or the payment intent of a charge, refund or dispute, or of a
+ * bank's warning that the card was stolen. The state it tells is not believed: it is asked for. Events about nothing that
+ * is paid here are ignored.
  */
-export function readEvent(event: unknown): WebhookReading {
+export function readEvent(event: unknown, rawBody: string): WebhookReading {
   const parsed = Event.safeParse(event);
-  if (!parsed.success) return { kind: "ignored" };
+  if (!parsed.success) return unreadEvent(rawBody);
   const { id: eventKey, type, data } = parsed.data;
   const { id, payment_intent: intent } = data.object;
-  if (type.startsWith("checkout.session.")) return { kind: "notice", resourceId: id, eventKey };
-  if (type.startsWith("payment_intent.")) return { kind: "notice", resourceId: id, eventKey };
-  if (/^(charge|refund)\./.test(type) && intent) return { kind: "notice", resourceId: intent, eventKey };
+  if (type.startsWith("checkout.session.")) return { kind: "notice", topic: "attempt", resourceId: id, eventKey };
+  if (type.startsWith("payment_intent.")) return { kind: "notice", topic: "attempt", resourceId: id, eventKey };
+  if (/^(charge|refund)\./.test(type) && intent) {
+    return { kind: "notice", topic: "attempt", resourceId: intent, eventKey };
+  }
+  if (type === "radar.early_fraud_warning.created" && intent) {
+    return { kind: "notice", topic: "fraud_alert", resourceId: intent, eventKey };
+  }
   return { kind: "ignored" };
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 
+/** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
+const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
 export const RefundAnswer = z.object({
   id: z.string(),
   amount: z.number(),
   status: z.string().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  metadata: told(z.object({ refund_id: told(z.string()) })),
 });
 
 export type RefundAnswer = z.infer<typeof RefundAnswer>;
@@ -12,34 +15,33 @@ export type RefundAnswer = z.infer<typeof RefundAnswer>;
 const Charge = z.object({
   id: z.string(),
   amount: z.number(),
-  amount_refunded: z.number(),
-  disputed: z.boolean(),
+  amount_refunded: z.number().nullish(),
+  disputed: z.boolean().nullish(),
   /** The newest ten; there only when asked for. */
   refunds: z.object({ data: z.array(RefundAnswer), has_more: z.boolean().nullish() }).nullish(),
-  payment_method_details: z.object({ card: z.object({ brand: z.string().nullish() }).nullish() }).nullish(),
+  payment_method_details: told(z.object({ card: told(z.object({ brand: told(z.string()) })) })),
 });
 
 export type ChargeAnswer = z.infer<typeof Charge>;
 
 const Intent = z.object({
   id: z.string(),
-  status: z.string(),
+  status: z.string().nullish(),
   latest_charge: z.union([Charge, z.string()]).nullish(),
-  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+  last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
 });
 
 /** A Checkout Session as far as we read it, with its payment intent expanded. */
 export const SessionAnswer = z.object({
   id: z.string(),
-  status: z.enum(["open", "complete", "expired"]).nullable(),
-  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
-  amount_total: z.number().nullable(),
-  currency: z.string().nullable(),
-  client_reference_id: z.string().nullish(),
-  expires_at: z.number(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  amount_total: z.number().nullish(),
+  currency: z.string().nullish(),
+  expires_at: told(z.number()),
+  metadata: told(z.object({ external_payment_id: told(z.string()) })),
   payment_intent: z.union([Intent, z.string()]).nullish(),
-  url: z.string().nullish(),
+  url: told(z.string()),
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 

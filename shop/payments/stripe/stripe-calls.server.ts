@@ -8,9 +8,11 @@ import {
   type CallOptions,
   ProviderRefused,
   ProviderUnavailable,
+  ProviderUnreadable,
   type RefundOrder,
 } from "../payment-provider.ts";
-import { factOf } from "./map-session.ts";
+import { ofUnknownState, unreadable } from "../unread-answer.ts";
+import { factOf, unknownStateOf } from "./map-session.ts";
 import { chargeOf, intentOf, RefundAnswer, SessionAnswer } from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
@@ -69,14 +71,20 @@ export function openStripeCalls(
 
   /** The session as a fact; of a disputed charge the newest dispute is asked for, since `disputed` stays true for ever. */
   async function read(operation: string, answer: unknown) {
+    if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
     const parsed = SessionAnswer.safeParse(answer);
-    if (!parsed.success) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+    if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
     const session = parsed.data;
     const intentId = intentOf(session)?.id ?? null;
     const charge = chargeOf(session);
     const dispute = charge?.disputed && intentId ? await disputeOf(intentId) : null;
     const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
-    return { fact: factOf(session, dispute, refunds), intentId };
+    const unknown = unknownStateOf(session);
+    const fact = factOf(session, dispute, refunds);
+    return {
+      fact: unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) },
+      intentId,
+    };
   }
 
   async function refundsOf(payment_intent: string): Promise<RefundAnswer[]> {

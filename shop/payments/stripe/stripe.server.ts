@@ -10,7 +10,7 @@ import {
   type WebhookReading,
   type WebhookRequest,
 } from "../payment-provider.ts";
-import { readEvent } from "./read-webhook.ts";
+import { readEvent, unreadEvent } from "./read-webhook.ts";
 import { sessionRequest } from "./session-request.ts";
 import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
 
@@ -71,13 +71,13 @@ export function createStripe(
 function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: WebhookRequest): WebhookReading {
   try {
     const header = request.headers.get("stripe-signature") ?? "";
-    return readEvent(webhooks.constructEvent(request.rawBody, header, secret));
+    return readEvent(webhooks.constructEvent(request.rawBody, header, secret), request.rawBody);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
       return { kind: "refused", reason: "wrong_signature" };
     }
     // Signed, but no JSON.
-    if (error instanceof SyntaxError) return { kind: "ignored" };
+    if (error instanceof SyntaxError) return unreadEvent(request.rawBody);
     throw error;
   }
 }

@@ -1,0 +1,120 @@
+import type { Pause } from "#platform/clock.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Payment } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import type { RecordForOwner } from "./payment-jobs.ts";
+import {
+  NOTICE_TOPICS,
+  type NoticeTopic,
+  type PaymentProvider,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from "./payment-provider.ts";
+import { findPaymentByExternalId, findPaymentByName } from "./payment-queries.server.ts";
+import { raiseAlert } from "./raise-alert.server.ts";
+import { hastenRechecks } from "./recheck-store.server.ts";
+import { recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+import type { StopKind } from "./shipping-stop.ts";
+import { raiseStop } from "./shipping-stop-store.server.ts";
+import { afterTheFlood } from "./store-notice.server.ts";
+
+/** Attempts that are asked about soon because of a notice that could not be placed. */
+const MOST_HASTENED = 500;
+
+/** What these notices say by being sent: pieces are to wait, and somebody is to look. */
+const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping" | "complaint_opened" }>> = {
+  fraud_alert: { stop: "fraud_alert", alert: "stop_shipping" },
+  complaint: { stop: "complaint", alert: "complaint_opened" },
+};
+
+interface Notice {
+  id: number;
+  topic: NoticeTopic;
+  resourceId: string;
+  receivedAt: Date;
+}
+
+/**
+ * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who
+ * has paid is waiting for it. Throws while no answer comes; an answer that cannot be read ends the notice, since another
+ * try gets the same. A notice of a payment that the shop does not know by that name makes it ask about recent ones.
+ */
+export async function followNotice(
+  deps: PaymentDependencies & { pause: Pause },
+  { eventId }: { eventId: number },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
+  const { db, clock } = deps;
+  await afterTheFlood(db, deps.pause);
+  const event = await db
+    .selectFrom("webhook_events")
+    .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
+    .where("id", "=", eventId)
+    .where("processed_at", "is", null)
+    .executeTakeFirst();
+  if (!event) return;
+  const notice = { ...event, topic: NOTICE_TOPICS.find((topic) => topic === event.topic) ?? "unread" };
+  if (notice.topic === "unread") return closeEvent(db, eventId, clock(), "unread");
+  const provider = deps.payments.named(event.provider);
+  if (!provider) throw new ProviderUnavailable("follow notice", 0);
+  try {
+    const found = await find(db, provider, notice);
+    if (!found) return await placeNowhere(deps, provider, notice);
+    await recordForOwner(found.payment, async (trx) => {
+      const now = clock();
+      const recorded = await recordFact(trx, found.payment.id, found.fact, now);
+      const isStopped = await stop(deps, trx, found.payment, notice);
+      await closeEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
+      return recorded;
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadable)) throw error;
+    await closeEvent(db, eventId, clock(), "unread");
+  }
+}
+
+/** The attempt a notice is about, with what its provider says now; null: the shop or the provider knows none such. */
+async function find(
+  db: Database,
+  provider: PaymentProvider,
+  { topic, resourceId }: Notice,
+): Promise<{ payment: Payment; fact: PaymentFact } | null> {
+  const options = { browserWaits: false };
+  const named = topic === "attempt" ? null : await findPaymentByName(db, provider.name, resourceId);
+  if (topic !== "attempt" && !named) return null;
+  const fact = await provider.fetchPayment(named ?? { providerPaymentId: resourceId }, options);
+  const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
+  return fact && payment ? { payment, fact } : null;
+}
+
+/**
+ * The provider's dashboard can send made-up notices, and its account may be used by another shop too. Notices of orders are
+ * then of no concern; of the others it cannot be told, so that recent attempts are asked about, and what may cost money is
+ * told to the shop's people.
+ */
+async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    const at = clock();
+    if (notice.topic !== "attempt") await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
+    if (notice.topic !== "attempt" && notice.topic !== "payment") {
+      const subject = `${provider.name}: ${notice.topic} ${notice.resourceId}`;
+      await raiseAlert(trx, deps, { kind: "unplaced_notice", subject, at });
+    }
+    await closeEvent(trx, notice.id, at, "unknown");
+  });
+}
+
+async function stop(deps: PaymentDependencies, trx: Database, payment: Payment, notice: Notice): Promise<boolean> {
+  const meant = STOPS[notice.topic];
+  if (!meant) return false;
+  // Followed again, it is as old as it was: whoever has released the order since knew of it.
+  await raiseStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
+  await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
+  return true;
+}
+
+async function closeEvent(db: Database, eventId: number, now: Date, outcome: string): Promise<void> {
+  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", eventId).execute();
+}
