@@ -21,6 +21,7 @@ import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
 import { nameSender } from "#shop/mails/name-sender.ts";
 import { noteRefusals } from "#shop/mails/note-refusals.server.ts";
 import { followProviders } from "#shop/payments/follow-providers.server.ts";
+import { keepUnreadAnswer } from "#shop/payments/keep-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -69,7 +70,7 @@ export async function openServices(
     const dayCounts = createDayCounts(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, clock, config.rateLimits);
-    const payments = followProviders(config);
+    const payments = followProviders(config, (answer) => keepUnreadAnswer({ db, clock, jobs, logger }, answer));
     const mailer =
       config.smtpUrl === null
         ? null

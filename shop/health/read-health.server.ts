@@ -2,6 +2,7 @@ import { isCheckingBooks, lastBookCheck } from "#shop/books/book-check-queries.s
 import { listMailTroubles } from "#shop/mails/mail-trouble-queries.server.ts";
 import { readMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
 import { listAlerts } from "#shop/payments/alert-queries.server.ts";
+import { listUnreadAnswers } from "#shop/payments/unread-answer-queries.server.ts";
 import { readWebhookHealth } from "#shop/payments/watch-webhooks.server.ts";
 import { type InboxFilter, readInboxPage } from "#shop/payments/webhook-inbox-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -26,17 +27,20 @@ export async function readHealth(
   const now = clock();
   const monitored = await readMonitoring(db, clock, staff);
   if (monitored.kind === "refused") return monitored;
-  const [queues, failedJobs, mails, alerts, webhooks, notices, books, isChecking, database] = await Promise.all([
-    listQueues(db, now),
-    listFailedJobs(db),
-    listMailTroubles(db, 30),
-    listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-    readWebhookHealth(db, now),
-    readInboxPage(db, inbox),
-    lastBookCheck(db),
-    isCheckingBooks(db, now),
-    readDatabaseFacts(db),
-  ]);
+  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database] = await Promise.all(
+    [
+      listQueues(db, now),
+      listFailedJobs(db),
+      listMailTroubles(db, 30),
+      listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      readWebhookHealth(db, now),
+      readInboxPage(db, inbox),
+      listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      lastBookCheck(db),
+      isCheckingBooks(db, now),
+      readDatabaseFacts(db),
+    ],
+  );
   return {
     kind: "ok" as const,
     monitoring: monitored.monitoring,
@@ -46,6 +50,7 @@ export async function readHealth(
     alerts,
     webhooks,
     inbox: notices,
+    unread,
     books,
     isChecking,
     database,

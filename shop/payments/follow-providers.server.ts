@@ -1,22 +1,27 @@
 import type { Config } from "#platform/config.server.ts";
 import { createMercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { gatherProviders, type PaymentProviders } from "./payment-providers.ts";
+import { reportUnread, type UnreadReport } from "./report-unread.ts";
 import { createStripe } from "./stripe/stripe.server.ts";
 
 type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets">;
 
-/** The providers by the keys that the configuration has now: made anew when these, or the shop's name, are others. */
-export function followProviders(config: KeysConfig): PaymentProviders {
+/**
+ * The providers by the keys that the configuration has now: made anew when these, or the shop's name, are others. What is not
+ * understood of their answers is told to `report`.
+ */
+export function followProviders(config: KeysConfig, report: (answer: UnreadReport) => Promise<void>): PaymentProviders {
   let made: { of: readonly unknown[]; providers: PaymentProviders } | null = null;
   function present(): PaymentProviders {
     const { mercadoPago, stripe, publicUrl, paymentBudgets: budgets } = config;
     const shopName = config.brand.name;
     const of = [mercadoPago, stripe, shopName];
     if (made?.of.every((each, at) => each === of[at])) return made.providers;
-    const providers = gatherProviders([
+    const known = [
       mercadoPago && createMercadoPago(mercadoPago, { budgets, shopName }),
       stripe && createStripe(stripe, { budgets, publicUrl }),
-    ]);
+    ];
+    const providers = gatherProviders(known.map((provider) => provider && reportUnread(provider, report)));
     made = { of, providers };
     return providers;
   }

@@ -16,6 +16,7 @@ import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
 import { loadHealth } from "./load-health.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
+import { UnreadPanel } from "./unread-panel.tsx";
 import { useGentleRefresh } from "./use-gentle-refresh.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -58,6 +59,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       <FiguresPanel health={health} />
       <AlertsPanel health={health} initial={actionData} />
       <JobsPanel health={health} initial={actionData} />
+      <UnreadPanel unread={health.unread} />
       <InboxPanel health={health} initial={actionData} />
     </AdminScreen>
   );

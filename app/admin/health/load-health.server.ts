@@ -49,6 +49,11 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
       receivedAt: formatDateTime(receivedAt),
     })),
     nextBeforeId: health.inbox.nextBeforeId,
+    unread: health.unread.map(({ firstAt, lastAt, ...answer }) => ({
+      ...answer,
+      firstAt: formatDateTime(firstAt),
+      lastAt: formatDateTime(lastAt),
+    })),
     books: books && {
       violationCount: books.violationCount,
       violations: books.violations,
