@@ -12,23 +12,35 @@ export interface ProviderCheck {
   since: Date;
   /** News that jobs may be behind with. */
   patienceMs: number;
+  /** Only so many, the newest, and only for so long; a provider that does not answer then ends the asking. */
+  within?: { most: number; budgetMs: number };
 }
 
 /** Calls at once: a shop may run on the same account. */
 const AT_ONCE = 4;
 const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"]);
 
-/** Asks the providers for every attempt begun since a day, and names those of which they say something else than we do. */
+/**
+ * Asks the providers for every attempt begun since a day, or for some `within` bounds, and names those of which they say
+ * something else than we do.
+ */
 export async function askProviders(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentProviders },
-  { since, patienceMs }: ProviderCheck,
+  { since, patienceMs, within }: ProviderCheck,
 ): Promise<Violation[]> {
   const quiet = new Date(clock().getTime() - patienceMs);
-  const waiting = await listPaymentsSince(db, { since, quiet });
+  const waiting = await listPaymentsSince(db, { since, quiet, most: within?.most });
   const violations: Violation[] = [];
+  const endsAt = performance.now() + (within?.budgetMs ?? Number.POSITIVE_INFINITY);
   const ask = async () => {
-    for (let payment = waiting.shift(); payment; payment = waiting.shift()) {
-      const detail = await differenceOf(payment, payments, clock());
+    for (let payment = waiting.shift(); payment && performance.now() < endsAt; payment = waiting.shift()) {
+      const detail = await differenceOf(payment, payments, clock()).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+        if (!within) return `O provedor não responde: ${error.message}`;
+        // An outage is no fault of the books, and nobody hammers a provider that has one.
+        waiting.length = 0;
+        return null;
+      });
       if (detail) violations.push({ rule: "provider_view", subject: `payment:${payment.id}`, detail });
     }
   };
@@ -39,13 +51,8 @@ export async function askProviders(
 async function differenceOf(payment: Payment, providers: PaymentProviders, now: Date): Promise<string | null> {
   const provider = providers.named(payment.provider);
   if (!provider) return null;
-  try {
-    const fact = await provider.fetchPayment(payment, { browserWaits: false });
-    return fact ? unlike(payment, fact, now) : unheardOf(payment);
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    return `O provedor não responde: ${error.message}`;
-  }
+  const fact = await provider.fetchPayment(payment, { browserWaits: false });
+  return fact ? unlike(payment, fact, now) : unheardOf(payment);
 }
 
 /** An attempt may end before its provider hears of it, and be given up; money cannot. */

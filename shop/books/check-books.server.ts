@@ -19,7 +19,7 @@ export const BOOK_RULES: BookRules = {
 };
 
 /** What jobs may be behind with in a shop that runs, retries and their pauses included. */
-const PATIENCE_MS = 60 * 60_000;
+export const PATIENCE_MS = 60 * 60_000;
 /** Named of each rule; whoever breaks one so often needs no more examples. */
 const MOST = 1000;
 const SLOWEST_MS = 10 * 60_000;

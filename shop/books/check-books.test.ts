@@ -5,7 +5,7 @@ import { mailAbout } from "#tests/setup/mailbox.ts";
 import { soon, until } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
+import { letFail, payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { askProviders } from "./ask-providers.server.ts";
 import { BOOK_RULES, checkBooks, findViolations } from "./check-books.server.ts";
@@ -115,6 +115,10 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
   attempt_watched: {
     by: [sql`update payments set ask_after = ${ago} where id = ${open.id}`],
     names: `payment:${open.id}`,
+  },
+  attempt_rechecked: {
+    by: [sql`update payments set ask_after = ${ago} where id = ${money.id}`],
+    names: `payment:${money.id}`,
   },
   refund_amount: {
     by: [sql`insert into refunds (payment_id, amount_cents, reason) values (${returned.id}, 1, 'twice')`],
@@ -274,6 +278,27 @@ test("every night the shop is told of what is broken, once a day, and when the l
     await night({ slowestMs: 300, budgetMs: 1_000 });
   });
   expect(await alerts()).toContainEqual({ kind: "books_unchecked", subject: day });
+}, 60_000);
+
+test("every night the providers are asked about attempts of late; one that does not answer breaks no books", async () => {
+  const at = new Date(Date.now() + 2 * 24 * 60 * 60_000 - 10 * 60_000);
+  const night = () => watchBooks({ ...services, clock: () => at });
+  const checked = async () => {
+    const query = db.selectFrom("book_checks").select("violations").orderBy("id", "desc").limit(1);
+    return JSON.stringify((await query.executeTakeFirstOrThrow()).violations);
+  };
+  await db.updateTable("payments").set({ state: "pending" }).where("id", "=", money.id).execute();
+  await letFail(shop, "get-order", "500", { times: 4 });
+  await night();
+  expect(await checked()).not.toContain("provider_view");
+  await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+  await night();
+  expect(await checked()).toContain(`payment:${money.id}`);
+  expect(await checked()).toContain("pending; o provedor diz paid");
+  // Too old by then: they have days of their own.
+  await watchBooks({ ...services, clock: () => new Date(at.getTime() + 24 * 60 * 60_000) });
+  expect(await checked()).not.toContain("provider_view");
+  await db.updateTable("payments").set({ state: "paid" }).where("id", "=", money.id).execute();
 }, 60_000);
 
 test("another view of the provider is named: money we have not seen, an end it has not heard of, a payment it never had", async () => {

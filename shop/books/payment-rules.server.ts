@@ -91,6 +91,13 @@ export const PAYMENT_RULES: BookRules = {
       from payments
      where state in ('created', 'pending', 'in_review', 'in_dispute') and ask_after < ${quiet}`,
 
+  // Attempts whose money is here are asked about for half a year; a round that is behind has three days to catch up.
+  attempt_rechecked: (quiet) => sql`
+    select 'payment:' || id as subject, format('%s, e ninguém pergunta por ela desde %s', state, ask_after) as detail
+      from payments
+     where state in ('paid', 'partially_refunded', 'mismatch')
+       and ask_after < ${quiet}::timestamptz - interval '3 days'`,
+
   refund_amount: () => sql`
     select 'payment:' || payments.id as subject,
            format('Devoluções de %s sobre um pagamento de %s', sum(refunds.amount_cents), payments.amount_cents) as detail
