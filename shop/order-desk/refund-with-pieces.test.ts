@@ -64,7 +64,7 @@ async function toPack(orderId: string) {
   const { db } = shop.services;
   const list = await readStaffOrders(db, session("owner"), { view: "todos", term: orderId });
   const packed = await readOrdersToPack(db, session("owner"), [orderId]);
-  return { listed: "kind" in list ? [] : list.orders, packed };
+  return { listed: "kind" in list ? [] : list.orders, packed: "kind" in packed ? [] : packed.orders };
 }
 
 const onShelf = async () => (await stockOf(shop, RING.product_id)).on_hand;

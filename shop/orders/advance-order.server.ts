@@ -7,6 +7,7 @@ import { isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
 import { type CourseStatus, stepsTo } from "./order-status.ts";
 import { type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { isStoppedOrder } from "./shipping-stop.server.ts";
 
 export interface OrderDependencies {
   db: Database;
@@ -17,8 +18,11 @@ export interface OrderDependencies {
 /** What became of a wish to move an order on. `changed` false: it was there already, or further. */
 export type OrderChange =
   | { kind: "done"; changed: boolean }
-  /** `not_paid`: its money went back or is disputed, so that nobody packs or posts it. */
-  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" };
+  /**
+   * `not_paid`: its money went back, so that nobody packs or posts it. `shipping_stopped`: a dispute, a claim or a warning of fraud
+   * stands against it, and nobody has released it (`releaseShipping`).
+   */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" };
 
 /** What is known of the parcel; what is left out stays as it is. */
 export interface ParcelColumns {
@@ -60,6 +64,9 @@ export async function advanceOrder(
   if (!steps) return refused("wrong_status");
   if (steps.length === 0) return { change: { kind: "done", changed: false }, order };
   if (actor !== "shop" && !SENDABLE.has(order.paymentStatus)) return refused("not_paid");
+  // What has left the shop already may arrive.
+  const leaves = steps.includes("processing") || steps.includes("shipped");
+  if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
   await trx
     .updateTable("orders")
     .set({ ...columns, status: to, updated_at: now })
@@ -83,4 +90,4 @@ export async function advanceOrder(
   return { change: { kind: "done", changed: true }, order };
 }
 
-const SENDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded"]);
+const SENDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);

@@ -106,6 +106,11 @@ test("refused: nobody's order, an unpaid one, who may not, money that went back"
 
   const { id } = await paidOrder();
   await services.db.updateTable("orders").set({ payment_status: "in_dispute" }).where("id", "=", id).execute();
+  expect(await prepareOrder(services, packer, id)).toMatchObject({ reason: "shipping_stopped" });
+  expect(await shipOrder(services, packer, { orderId: id, trackingCode: null })).toMatchObject({
+    reason: "shipping_stopped",
+  });
+  await services.db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
   expect(await prepareOrder(services, packer, id)).toMatchObject({ reason: "not_paid" });
   expect(await shipOrder(services, packer, { orderId: id, trackingCode: null })).toMatchObject({ reason: "not_paid" });
   // What the carrier says has happened all the same.

@@ -1,8 +1,10 @@
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isStopped } from "#shop/orders/shipping-stop.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { recordNewsIn } from "./record-news.server.ts";
+import { isOutward } from "./release-order.server.ts";
 import type { Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import "./shipment-jobs.ts";
@@ -12,20 +14,21 @@ import { holdOrder } from "./shipment-store.server.ts";
 
 export type LabelChange =
   | { kind: "done" }
-  /** `too_late`: it is posted, or there is nothing left to do. */
-  | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" };
+  /** `too_late`: it is posted, or there is nothing left to do. `shipping_stopped`: something stands against sending its order. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" | "shipping_stopped" };
 
 /** Takes a step up again that waits for a person, or for its time. Needs 'orders.write'. */
 export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
-    if (!nextStep(shipment)) return false;
+    if (!nextStep(shipment)) return "too_late";
+    if (isOutward(shipment) && (await isStopped(trx, shipment.orderId))) return "shipping_stopped";
     await trx
       .updateTable("shipments")
       .set({ problem: null, problem_detail: null, attempts: 0, next_try_at: null, updated_at: deps.clock() })
       .where("id", "=", shipmentId)
       .execute();
     await deps.jobs.send(trx, "shipments.step", { shipmentId });
-    return true;
+    return "done";
   });
 }
 
@@ -35,10 +38,10 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
  */
 export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
-    if (!isCancellable(shipment.state)) return false;
+    if (!isCancellable(shipment.state)) return "too_late";
     if (shipment.kind !== "melhor_envio") {
       await recordNewsIn(deps, trx, shipment, { milestones: { cancelled: null }, trackingCode: null });
-      return true;
+      return "done";
     }
     const now = deps.clock();
     await trx
@@ -54,7 +57,7 @@ export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shi
       .where("id", "=", shipmentId)
       .execute();
     await deps.jobs.send(trx, "shipments.step", { shipmentId });
-    return true;
+    return "done";
   });
 }
 
@@ -63,7 +66,7 @@ async function change(
   staff: StaffSession,
   shipmentId: string,
   action: "order.label_retried" | "order.label_cancelled",
-  work: (trx: ShipmentDependencies["db"], shipment: Shipment) => Promise<boolean>,
+  work: (trx: ShipmentDependencies["db"], shipment: Shipment) => Promise<"done" | "too_late" | "shipping_stopped">,
 ): Promise<LabelChange> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
@@ -72,7 +75,8 @@ async function change(
   return inTransaction(db, async (trx): Promise<LabelChange> => {
     await holdOrder(trx, known.orderId);
     const shipment = await findShipment(trx, shipmentId);
-    if (!shipment || !(await work(trx, shipment))) return { kind: "refused", reason: "too_late" };
+    const done = shipment ? await work(trx, shipment) : "too_late";
+    if (!shipment || done !== "done") return { kind: "refused", reason: done === "done" ? "too_late" : done };
     const after = { parcel: shipment.position, code: shipment.trackingCode };
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${shipment.orderId}`, after }, clock());
     return { kind: "done" };

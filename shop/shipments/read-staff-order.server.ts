@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { findCartProducts } from "#shop/cart/cart-queries.server.ts";
 import type { Order, OrderLine } from "#shop/orders/order.ts";
 import { findOrderById } from "#shop/orders/order-queries.server.ts";
+import { readShippingStops, type ShippingStops } from "#shop/orders/shipping-stop.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { PICKUP_SERVICE } from "#shop/shipping/offer.ts";
@@ -12,6 +14,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { linesLeft } from "./division.ts";
 import { mayMove } from "./may-move.ts";
+import { isStopped } from "./order-search.server.ts";
 import type { Box, Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { listShipments } from "./shipment-queries.server.ts";
@@ -32,6 +35,8 @@ export interface OrderToSend {
   missingInSender: string[];
   /** Its address stands on no label yet, so that it can be corrected. */
   mayChangeAddress: boolean;
+  /** What stands against sending it. */
+  stops: ShippingStops;
   /** Whether a token of the carriers is set up. */
   connected: boolean;
 }
@@ -49,11 +54,12 @@ export async function readOrderToSend(
   if (!order) return null;
   const shipments = await listShipments(db, orderId);
   const left = linesLeft(order.items, shipments);
-  const [sold, { sender }, access, box] = await Promise.all([
+  const [sold, { sender }, access, box, stops] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(db, deps),
     readCarrierAccess(db, config),
     boxOf(db, left),
+    readShippingStops(db, orderId),
   ]);
   return {
     order,
@@ -65,27 +71,39 @@ export async function readOrderToSend(
     mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && mayMove(shipments),
     missingInSender: missingInSender(sender),
     connected: access !== null,
+    stops,
   };
 }
 
 /**
  * Several orders for the packing list, in the order of the ids, their lines with what is to be packed: pieces that went
- * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out. Needs
- * 'orders.read'.
+ * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out; `stopped`
+ * are those that something stands against sending. Needs 'orders.read'.
  */
 export async function readOrdersToPack(
   db: Database,
   staff: Pick<StaffSession, "role">,
   orderIds: readonly string[],
-): Promise<Order[] | NotAllowed> {
+): Promise<{ orders: Order[]; stopped: Order[] } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
-  return orders.flatMap((order) => {
+  const packed = orders.flatMap((order) => {
     if (!order || order.status === "cancelled") return [];
     const items = linesLeft(order.items, []);
     return items.length > 0 ? [{ ...order, items }] : [];
   });
+  const stopped = await stoppedOrders(
+    db,
+    packed.map(({ id }) => id),
+  );
+  return { orders: packed.filter(({ id }) => !stopped.has(id)), stopped: packed.filter(({ id }) => stopped.has(id)) };
+}
+
+async function stoppedOrders(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${[...ids]}::uuid[]) and ${isStopped}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {

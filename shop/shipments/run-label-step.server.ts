@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { isStopped } from "#shop/orders/shipping-stop.server.ts";
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 import { recordNewsIn } from "./record-news.server.ts";
@@ -46,6 +47,10 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
   const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
   const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
   if (step === null) return null;
+  // What has been paid for may as well be printed; whether it is posted is asked of people (`readLabelsToPrint`).
+  if ((step === "cart" || step === "checkout") && (await isStopped(deps.db, shipment.orderId))) {
+    return { kind: "failed", problem: "shipping_stopped", detail: null };
+  }
   const labels = await openLabels(deps);
   if (!labels) return { kind: "failed", problem: "not_configured", detail: null };
   const outcome = await STEPS[step](deps, labels, shipment);

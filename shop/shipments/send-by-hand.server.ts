@@ -4,6 +4,7 @@ import { deliverOrderIn } from "#shop/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import { prepareOrderIn } from "#shop/orders/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/orders/ship-order.server.ts";
+import { isStopped } from "#shop/orders/shipping-stop.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
@@ -26,6 +27,7 @@ export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parc
       parcel.shipmentId ? id === parcel.shipmentId && kind === "other" : kind === "other" && contents.length === 0,
     );
     if (parcel.shipmentId && !present) return { kind: "refused", reason: "wrong_status" };
+    if (!present && (await isStopped(trx, parcel.orderId))) return { kind: "refused", reason: "shipping_stopped" };
     if (present && present.contents.length > 0) return correctPart(deps, trx, staff, present, parcel);
     if (!present && alive.length > 0) return sendRest(deps, trx, staff, alive, parcel);
     return sendWhole(deps, trx, staff, present, parcel);
@@ -56,6 +58,7 @@ async function sendWhole(
 export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
   return withParcels(deps, staff, orderId, async (trx, [present]) => {
     if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
+    if (!present && (await isStopped(trx, orderId))) return { kind: "refused", reason: "shipping_stopped" };
     const now = deps.clock();
     const prepared = await prepareOrderIn(deps, trx, staff, orderId);
     if (prepared.kind === "refused" || present) return prepared;
@@ -80,6 +83,10 @@ export function handedOver(
   return withParcels(deps, staff, orderId, async (trx, alive) => {
     const present = alive.find(({ id, kind }) => kind !== "melhor_envio" && (!shipmentId || id === shipmentId));
     if (!present) return { kind: "refused", reason: alive.length > 0 ? "has_parcels" : "wrong_status" };
+    // Pieces that are fetched leave the shop now; those of a parcel have left it.
+    if (present.kind === "pickup" && present.state === "ready" && (await isStopped(trx, orderId))) {
+      return { kind: "refused", reason: "shipping_stopped" };
+    }
     if (present.contents.length > 0) return deliverPart(deps, trx, staff, present);
     const now = deps.clock();
     const delivered = await deliverOrderIn(deps, trx, staff, { orderId });

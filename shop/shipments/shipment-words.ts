@@ -58,6 +58,10 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
   sender_incomplete: { title: "Faltam dados do remetente.", text: "Complete o remetente e tente de novo." },
   document_missing: { title: "Falta o CPF de quem recebe.", text: "Preencha o CPF e tente de novo." },
   not_cancellable: { title: "O Melhor Envio não aceita mais cancelar esta etiqueta.", text: "Ela continua valendo." },
+  shipping_stopped: {
+    title: "O envio deste pedido está parado.",
+    text: "Há um motivo para não enviar, no alto da página. Quando alguém liberar o envio, a etiqueta continua sozinha.",
+  },
   gave_up: { title: "Tentamos várias vezes, sem resposta final.", text: "Confira no Melhor Envio e tente de novo." },
 };
 

@@ -33,6 +33,7 @@ export const PROBLEMS = [
   "sender_incomplete",
   "document_missing",
   "not_cancellable",
+  "shipping_stopped",
   "gave_up",
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];

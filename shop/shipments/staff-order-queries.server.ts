@@ -6,7 +6,7 @@ import { isOrderStatus, type OrderStatus } from "#shop/orders/order-status.ts";
 import { isPaymentStatus, type PaymentStatus } from "#shop/orders/payment-status.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { conditionsOf, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
+import { conditionsOf, isStopped, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
 
 /** One order of the staff's list. */
 export interface StaffOrder {
@@ -26,6 +26,8 @@ export interface StaffOrder {
   /** A label waits for a person, or a parcel was not delivered. */
   hasProblem: boolean;
   isUndelivered: boolean;
+  /** Something stands against sending it that nobody has answered. */
+  isStopped: boolean;
   /** Its pieces wait at the shop, or were fetched there. */
   isPickup: boolean;
   /** Of its labels that were not given up: how many can be printed, and how many there are. */
@@ -74,6 +76,7 @@ export async function readStaffOrders(
       sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(
         "isUndelivered",
       ),
+      isStopped.as("isStopped"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and kind = 'pickup'
           and state in ('ready', 'delivered'))`.as("isPickup"),
       sql<StaffOrder["labels"]>`(select json_build_object('ready', count(label.shipment_id), 'all', count(*))

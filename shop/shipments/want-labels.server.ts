@@ -2,6 +2,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { findOrderById } from "#shop/orders/order-queries.server.ts";
 import { prepareOrderIn } from "#shop/orders/prepare-order.server.ts";
+import { isStopped } from "#shop/orders/shipping-stop.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
@@ -29,7 +30,10 @@ export type LabelsAnswer =
   | { kind: "wanted"; shipmentIds: string[] }
   | { kind: "refused"; reason: DivisionFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
   /** `has_parcels`: there are labels already, or it was sent by hand. */
-  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "has_parcels" }
+  | {
+      kind: "refused";
+      reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
+    }
   | { kind: "refused"; reason: "not_configured" | "document_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
@@ -38,7 +42,8 @@ const LABELLED = ["confirmed", "processing", "shipped"];
 
 /**
  * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
- * step. Needs 'orders.write'. Refused where a label could not be made: no sender, no CPF of the receiver, pieces left over.
+ * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, pieces left over), and
+ * while something stands against sending the order that nobody has answered.
  */
 export async function wantLabels(
   deps: ShipmentDependencies,
@@ -64,6 +69,7 @@ export async function wantLabels(
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
     const held = await holdOrder(trx, order.id);
     if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
+    if (await isStopped(trx, order.id)) return { kind: "refused", reason: "shipping_stopped" };
     const left = linesLeft(order.items, await listShipments(trx, order.id));
     if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
     const fault = faultOfDivision(

@@ -9,6 +9,7 @@ import { changeAddress } from "#shop/shipments/change-address.server.ts";
 import { cancelLabel, retryLabel } from "#shop/shipments/change-label.server.ts";
 import { linesLeft } from "#shop/shipments/division.ts";
 import { enterDocument, enterInvoice } from "#shop/shipments/enter-papers.server.ts";
+import { releaseOrder } from "#shop/shipments/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/shipments/send-by-hand.server.ts";
 import {
   AddressForm,
@@ -63,6 +64,9 @@ const CHANGES: Changes = {
   },
   async preparar({ services, staff, orderId, fields }) {
     return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");
+  },
+  async liberar({ services, staff, orderId, fields }) {
+    return said(fields, await releaseOrder(services, staff, orderId), "Envio liberado");
   },
   async tentar({ services, staff, fields }) {
     return said(fields, await retryLabel(services, staff, fields.shipmentId ?? ""), "Tentando de novo");

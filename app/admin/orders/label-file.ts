@@ -1,16 +1,19 @@
 import { redirect } from "react-router";
 import { labelResponse } from "#app/account/label-response.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readLabels } from "#shop/shipments/shipment-queries.server.ts";
+import { readLabelToPrint } from "#shop/shipments/read-label-to-print.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/label-file";
 
-/** A label as PDF, for the staff; one that does not hold any more, or that there never was, has a page that says so. */
+/**
+ * A label as PDF, for the staff; one that does not hold any more, or that there never was, has a page that says so. The
+ * order's page says why one is not to be printed.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  staffOf(context);
+  const staff = staffOf(context);
   const { orderId, shipmentId } = params;
-  const labels = await readLabels(context.get(servicesContext).db, orderId);
-  const label = labels.find((each) => each.shipmentId === shipmentId);
-  if (!label) return redirect(`/admin/pedidos/${encodeURIComponent(orderId)}/sem-etiqueta`);
-  return labelResponse(label, orderId);
+  const answer = await readLabelToPrint(context.get(servicesContext).db, staff, { orderId, shipmentId });
+  if (answer.kind === "label") return labelResponse(answer.label, orderId);
+  const page = `/admin/pedidos/${encodeURIComponent(orderId)}`;
+  return redirect(answer.reason === "shipping_stopped" ? page : `${page}/sem-etiqueta`);
 }

@@ -36,6 +36,7 @@ import { PaymentPanel } from "./payment-panel.tsx";
 import { PieceMoney } from "./piece-money.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SendPanels } from "./send-panels.tsx";
+import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 
@@ -82,7 +83,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
-  const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
+  const isPaid = ["paid", "partially_refunded", "in_dispute"].includes(order.paymentStatus);
+  const isStopped = toSend.stops.open.length > 0;
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
   );
@@ -112,6 +114,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <SectionLinks />
+      <StopNote
+        stops={toSend.stops}
+        isHere={isPacked || toSend.left.length > 0}
+        mayWrite={mayWrite}
+        initial={initial}
+      />
       <OrderActions order={order} desk={desk} asked={asked} initial={initial} />
       <Panel
         title="Peças"
@@ -129,14 +137,21 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
-        {mayWrite && order.status === "confirmed" && isPaid && (
+        {mayWrite && order.status === "confirmed" && isPaid && !isStopped && (
           <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
         )}
       </Panel>
       {shipments.map((shipment) => (
-        <ParcelPanel key={shipment.id} shipment={shipment} lines={order.items} mayWrite={mayWrite} initial={initial} />
+        <ParcelPanel
+          key={shipment.id}
+          shipment={shipment}
+          lines={order.items}
+          isStopped={isStopped}
+          mayWrite={mayWrite}
+          initial={initial}
+        />
       ))}
-      {mayWrite && (isPacked || order.status === "shipped") && isPaid && (
+      {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
         <SendPanels toSend={toSend} boxes={boxes} initial={initial} />
       )}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">

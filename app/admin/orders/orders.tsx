@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Download, Printer, Store, TriangleAlert } from "lucide-react";
+import { Download, Printer, ShieldAlert, Store, TriangleAlert } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -174,6 +174,11 @@ function Row({ order, isPacked }: { order: StaffOrder; isPacked: boolean }) {
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
+          {order.isStopped && (order.status === "confirmed" || order.status === "processing") && (
+            <StatusPill tone="danger" icon={ShieldAlert}>
+              Não enviar
+            </StatusPill>
+          )}
           {order.hasProblem && (
             <StatusPill tone="danger" icon={TriangleAlert}>
               {order.isUndelivered ? "Não entregue" : "Etiqueta com problema"}

@@ -1,7 +1,9 @@
 import { Printer } from "lucide-react";
+import { Link } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/cep.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { isOrderId, type Order, shortId } from "#shop/orders/order.ts";
@@ -26,10 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ticked.length > 0
       ? ticked
       : (await allowed(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
-  const orders = await allowed(() => readOrdersToPack(db, staff, ids));
+  const { orders, stopped } = await allowed(() => readOrdersToPack(db, staff, ids));
   const sorted = orders.toSorted((a, b) => a.number - b.number);
   const pieces = sorted.flatMap(({ items }) => items).reduce((total, { quantity }) => total + quantity, 0);
-  return { orders: sorted, pieces, at: formatDateTime(clock()) };
+  return {
+    orders: sorted,
+    stopped: stopped.map(({ id, number }) => ({ id, number })),
+    pieces,
+    at: formatDateTime(clock()),
+  };
 }
 
 export function meta() {
@@ -37,7 +44,7 @@ export function meta() {
 }
 
 /** What to take out of the drawers for several orders, with pictures, for the screen and for paper. */
-export default function PackingList({ loaderData: { orders, pieces, at } }: Route.ComponentProps) {
+export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {
   return (
     <AdminScreen
       title="Lista de separação"
@@ -53,6 +60,20 @@ export default function PackingList({ loaderData: { orders, pieces, at } }: Rout
         </div>
       }
     >
+      {stopped.length > 0 && (
+        <Note tone="danger" title="Fora da lista: não envie sem conferir.">
+          O provedor do pagamento avisou de um problema, ou há uma contestação. Veja o motivo em cada pedido:{" "}
+          {stopped.map(({ id, number }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <Link to={`/admin/pedidos/${id}`} className="link">
+                nº {number}
+              </Link>
+            </span>
+          ))}
+          .
+        </Note>
+      )}
       {orders.length === 0 ? (
         <p className="rounded-panel border border-line bg-surface px-5 py-12 text-center text-ink-soft">
           Nenhum pedido para separar agora.

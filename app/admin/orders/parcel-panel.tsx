@@ -18,12 +18,14 @@ interface ParcelPanelProps {
   shipment: Shipment;
   /** The order's. */
   lines: readonly OrderLine[];
+  /** Something stands against sending the order: nothing of it is printed or handed over. */
+  isStopped?: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** One parcel: how far it is, what stands in its way, its label and its code. */
-export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelProps) {
+export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, initial }: ParcelPanelProps) {
   const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
   const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
   const packed = lines.flatMap((line) => {
@@ -75,7 +77,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
         {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
       </dl>
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
-        {hasLabel && isAlive(state) && !shipment.cancelWanted && (
+        {hasLabel && isAlive(state) && !shipment.cancelWanted && !(isStopped && isCancellable(state)) && (
           <Link
             to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
             reloadDocument
@@ -86,7 +88,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
             Imprimir etiqueta
           </Link>
         )}
-        {mayWrite && kind === "pickup" && state === "ready" && (
+        {mayWrite && !isStopped && kind === "pickup" && state === "ready" && (
           <ActionButton
             intent="entregue"
             initial={initial}
@@ -97,7 +99,7 @@ export function ParcelPanel({ shipment, lines, mayWrite, initial }: ParcelPanelP
             question={COLLECTED}
           />
         )}
-        {mayWrite && problem && nextStep(shipment) && (
+        {mayWrite && problem && problem !== "shipping_stopped" && nextStep(shipment) && (
           <ActionButton
             intent={`tentar-${id}`}
             initial={initial}

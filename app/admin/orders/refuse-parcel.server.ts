@@ -10,6 +10,10 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   not_found: { title: "Pedido não encontrado", message: "Atualize a página e tente de novo." },
   wrong_status: { title: "O pedido mudou", message: "Ele não está mais nesta etapa. Atualize a página." },
   not_paid: { title: "Pagamento não confirmado", message: "Só enviamos o que está pago." },
+  shipping_stopped: {
+    title: "O envio deste pedido está parado",
+    message: "Leia no alto da página por que, e libere o envio se for mesmo para enviar.",
+  },
   label_bought: {
     title: "O endereço já está em uma etiqueta",
     message: "Cancele a etiqueta, corrija o endereço e compre outra.",
@@ -37,6 +41,7 @@ const STATUS: Record<string, number> = {
   not_allowed: 403,
   not_found: 404,
   wrong_status: 409,
+  shipping_stopped: 409,
   has_parcels: 409,
   label_bought: 409,
   too_late: 409,
