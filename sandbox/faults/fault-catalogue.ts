@@ -13,6 +13,9 @@ export const faultCatalogue = {
     "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
     "get-order": [...mercadoPago, ...odd],
     "search-orders": mercadoPago,
+    "get-payment": mercadoPago,
+    "get-chargeback": mercadoPago,
+    "get-claim": mercadoPago,
     "cancel-order": mercadoPago,
     "refund-order": [...mercadoPago, "early-refund", "pending-refund"],
     webhook: [

@@ -4,6 +4,7 @@ import { refuseAtGateway } from "./api-errors.ts";
 import { cardRoutes } from "./cards/card-routes.ts";
 import { challengeRoutes } from "./cards/challenge-page.ts";
 import { fieldRoutes } from "./fields/field-routes.ts";
+import { noticeRoutes } from "./notice-routes.ts";
 import { type OrderParts, orderRoutes } from "./order-routes.ts";
 import { seller } from "./seller.ts";
 import { ticketRoutes } from "./ticket-page.ts";
@@ -19,6 +20,10 @@ export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: Me
   app.use("/v1/orders/*", bearer(accessToken));
   app.use("/v1/orders", bearer(accessToken));
   app.use("/users/me", bearer(accessToken));
+  app.use("/v1/payments/*", bearer(accessToken));
+  app.use("/v1/chargebacks/*", bearer(accessToken));
+  app.use("/post-purchase/*", bearer(accessToken));
+  app.route("/", noticeRoutes(parts));
   app.route("/v1/orders", orderRoutes(parts));
   app.route("/v1", cardRoutes(parts.tokens, publicKey));
   app.route("/", fieldRoutes());

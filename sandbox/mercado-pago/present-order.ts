@@ -112,6 +112,11 @@ export function presentChargeback({ payment, statusDetail }: OrderRecord) {
   };
 }
 
+/** The number of a claim about a payment. */
+export function claimIdOf({ referenceId }: OrderRecord["payment"]): string {
+  return `5${referenceId.slice(-9)}`;
+}
+
 /** The number of a disputed payment's case: more digits than a JSON number of a JavaScript program can hold. */
 export function caseIdOf({ referenceId }: OrderRecord["payment"]): string {
   return `217${referenceId.padStart(15, "0")}`;

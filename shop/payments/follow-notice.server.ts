@@ -3,6 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import type { RecordForOwner } from "./payment-jobs.ts";
+import { keepNames } from "./payment-name-store.server.ts";
 import {
   NOTICE_TOPICS,
   type NoticeTopic,
@@ -10,7 +11,7 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from "./payment-provider.ts";
-import { findPaymentByExternalId, findPaymentByName } from "./payment-queries.server.ts";
+import { findPaymentByExternalId, findPaymentByNames } from "./payment-queries.server.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
 import { hastenRechecks } from "./recheck-store.server.ts";
 import { recordFact } from "./record-fact.server.ts";
@@ -64,6 +65,7 @@ export async function followNotice(
     await recordForOwner(found.payment, async (trx) => {
       const now = clock();
       const recorded = await recordFact(trx, found.payment.id, found.fact, now);
+      if (notice.topic !== "attempt") await keepNames(trx, found.payment, [notice.resourceId]);
       const isStopped = await stop(deps, trx, found.payment, notice);
       await closeEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
       return recorded;
@@ -81,11 +83,22 @@ async function find(
   { topic, resourceId }: Notice,
 ): Promise<{ payment: Payment; fact: PaymentFact } | null> {
   const options = { browserWaits: false };
-  const named = topic === "attempt" ? null : await findPaymentByName(db, provider.name, resourceId);
+  const named = topic === "attempt" ? null : await findNamed(db, provider, { topic, resourceId });
   if (topic !== "attempt" && !named) return null;
   const fact = await provider.fetchPayment(named ?? { providerPaymentId: resourceId }, options);
   const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
   return fact && payment ? { payment, fact } : null;
+}
+
+/** By the name in the notice where the shop knows it, else by those that the provider says it has. */
+async function findNamed(
+  db: Database,
+  provider: PaymentProvider,
+  notice: Pick<Notice, "topic" | "resourceId">,
+): Promise<Payment | null> {
+  const known = await findPaymentByNames(db, provider.name, [notice.resourceId]);
+  if (known || !provider.findNames) return known;
+  return findPaymentByNames(db, provider.name, await provider.findNames(notice));
 }
 
 /**

@@ -93,7 +93,36 @@ describe("notices that name the payment inside the order", { timeout: 60_000 }, 
   });
 });
 
-test("a claim that names no payment: people are told, and recent paid attempts are asked about soon", async () => {
+describe("notices whose number the shop does not know", { timeout: 60_000 }, () => {
+  const forget = (payment: PaymentAnswer) =>
+    db.deleteFrom("payment_names").where("payment_id", "=", payment.id).execute();
+
+  test("a claim is looked up: its order stops, and the shop's people are told", async () => {
+    const { id, payment } = await paidOrder();
+    await providerNotes(shop, payment.external_payment_id, "claim");
+    await soon(shop, async () => (await readShippingStops(db, id)).open).toMatchObject([{ kind: "complaint" }]);
+    expect(await alertsOf("complaint_opened")).toEqual([payment.external_payment_id]);
+  });
+
+  test("a payment's number leads to our reference, and is kept", async () => {
+    const { id, payment } = await paidOrder();
+    await forget(payment);
+    await unheard(payment, "refund", "10.00");
+    await providerNotes(shop, payment.external_payment_id, "payment");
+    await shows(id, "partially_refunded");
+    const names = await db.selectFrom("payment_names").select("name").where("payment_id", "=", payment.id).execute();
+    expect(names.map(({ name }) => name)).toContain((await newest("payment"))?.resource_id);
+  });
+
+  test("while the look-up is not answered the notice waits", async () => {
+    const { id, payment } = await paidOrder();
+    await letFail(shop, "get-claim", "500");
+    await providerNotes(shop, payment.external_payment_id, "claim");
+    await soon(shop, async () => (await readShippingStops(db, id)).open).toMatchObject([{ kind: "complaint" }]);
+  });
+});
+
+test("a claim that may not be read: people are told, and recent paid attempts are asked about soon", async () => {
   const { payment } = await paidOrder();
   const older = db.updateTable("payments").set({ updated_at: new Date(Date.now() - 2 * 60 * 60_000) });
   await older.where("id", "=", payment.id).execute();
@@ -101,6 +130,7 @@ test("a claim that names no payment: people are told, and recent paid attempts a
     (await db.selectFrom("payments").select("ask_after").where("id", "=", payment.id).executeTakeFirstOrThrow())
       .ask_after;
   expect((await dueAt()).getTime()).toBeGreaterThan(Date.now() + 20 * 60 * 60_000);
+  await letFail(shop, "get-claim", "403");
   await providerNotes(shop, payment.external_payment_id, "claim");
   await soon(shop, () => newest("complaint")).toMatchObject({ outcome: "unknown" });
   expect((await dueAt()).getTime()).toBeLessThan(Date.now() + 60_000);

@@ -123,6 +123,8 @@ export interface PaymentProvider {
     refund: RefundOrder,
   ): Promise<{ providerRefundId: string | null; fact: PaymentFact }>;
   readWebhook(request: WebhookRequest): WebhookReading;
+  /** Asks what else the provider calls the payment of a notice: its other names, ours among them. None: it does not say. */
+  findNames?(notice: { topic: NoticeTopic; resourceId: string }): Promise<string[]>;
 }
 
 /** The provider gave no usable answer. The message holds no personal data. */

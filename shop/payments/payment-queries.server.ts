@@ -29,20 +29,33 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
   return row ? toPayment(row) : null;
 }
 
-/** The attempt that a provider calls by one of its other names. */
-export async function findPaymentByName(db: Database, provider: string, name: string): Promise<Payment | null> {
+/** The attempt of a provider that one of these is a name of: ours, its own, or one of its others. */
+export async function findPaymentByNames(
+  db: Database,
+  provider: string,
+  names: readonly string[],
+): Promise<Payment | null> {
+  if (names.length === 0) return null;
   const row = await db
     .selectFrom("payments")
     .select(PAYMENT_COLUMNS)
-    .where(
-      "id",
-      "=",
-      db
+    .where("provider", "=", provider)
+    .where("id", "in", (query) =>
+      query
         .selectFrom("payment_names")
-        .select("payment_id")
+        .select("payment_id as id")
         .where("payment_names.provider", "=", provider)
-        .where("name", "=", name),
+        .where("name", "in", names)
+        .union(query.selectFrom("payments").select("id").where("external_payment_id", "in", names))
+        .union(
+          query
+            .selectFrom("payments")
+            .select("id")
+            .where("provider", "=", provider)
+            .where("provider_payment_id", "in", names),
+        ),
     )
+    .limit(1)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }

@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../order-record.ts";
-import { caseIdOf } from "../present-order.ts";
+import { caseIdOf, claimIdOf } from "../present-order.ts";
 import { seller } from "../seller.ts";
 
 /**
@@ -50,7 +50,7 @@ export function otherNotice(order: OrderRecord, topic: OtherTopic, now: number):
       return { action: "changed_case_status", dataId: caseId, type, body };
     }
     case "claim": {
-      const claimId = `5${paymentId.slice(-9)}`;
+      const claimId = claimIdOf(order.payment);
       const data = { id: claimId, resource: `/post-purchase/v1/claims/${claimId}` };
       const body = { action: "created", ...common, data, type: "claim" };
       return { action: "created", dataId: claimId, type: "topic_claims_integration_wh", body: JSON.stringify(body) };

@@ -11,6 +11,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../payment-provider.ts";
+import { findNames } from "./find-names.server.ts";
 import { orderRequest } from "./order-request.ts";
 import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
 import { readWebhook } from "./read-webhook.ts";
@@ -68,6 +69,7 @@ export function createMercadoPago(
       return { providerRefundId, fact: after };
     },
     readWebhook: (request) => readWebhook(settings.webhookSecret, request),
+    findNames: (notice) => findNames({ accessToken: settings.accessToken, budgetMs: budgets.jobMs }, notice),
   };
 }
 
