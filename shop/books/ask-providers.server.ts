@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isOpen, type Payment, type PaymentState, transition } from "#shop/payments/payment.ts";
 import { claimedState, type PaymentFact } from "#shop/payments/payment-fact.ts";
-import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/payments/payment-providers.ts";
 import { listPaymentsSince } from "#shop/payments/payment-queries.server.ts";
 import type { Violation } from "./violation.ts";
@@ -38,7 +38,7 @@ export async function askProviders(
         if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
         if (!within) return `O provedor não responde: ${error.message}`;
         // An outage is no fault of the books, and nobody hammers a provider that has one.
-        waiting.length = 0;
+        if (!(error instanceof ProviderUnreadable)) waiting.length = 0;
         return null;
       });
       if (detail) violations.push({ rule: "provider_view", subject: `payment:${payment.id}`, detail });

@@ -1,6 +1,6 @@
 import type { Payment } from "./payment.ts";
 import "./payment-jobs.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "./payment-provider.ts";
 import { nextRecheck } from "./recheck-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
 import { recordAndTell, recordFact } from "./record-fact.server.ts";
@@ -58,6 +58,7 @@ async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     deps.logger.warn({ payment: payment.id, err: error.message }, "paid payment not asked about");
-    return false;
+    // It did answer; asked again soon, it would say the same.
+    return error instanceof ProviderUnreadable;
   }
 }

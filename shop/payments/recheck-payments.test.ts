@@ -137,6 +137,17 @@ test("a provider that is away is left alone until later, and nothing is forgotte
   for (const hours of await Promise.all(paid.map(dueIn))) expect(hours * HOUR).toBeGreaterThan(DAY * 0.85);
 }, 90_000);
 
+test("an answer that cannot be read is no outage: the others are asked about, and it is asked about again in its time", async () => {
+  const paid: PaymentAnswer[] = [];
+  for (let orders = 0; orders < 6; orders += 1) paid.push((await paidOrder()).payment);
+  await makeDue(...paid);
+  await letFail(shop, "get-order", "without-status", { times: 4 });
+  await recheckPayments(services);
+  for (const hours of await Promise.all(paid.map(dueIn))) expect(hours).toBeGreaterThan(21);
+  const kept = await db.selectFrom("unread_answers").select(["problem", "times"]).execute();
+  expect(kept).toEqual([{ problem: "status", times: 4 }]);
+}, 60_000);
+
 test("what a round looks for is found by its index", async () => {
   await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
