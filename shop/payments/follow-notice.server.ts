@@ -1,7 +1,6 @@
 import type { Pause } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Payment } from "./payment.ts";
-import type { PaymentFact } from "./payment-fact.ts";
 import type { RecordForOwner } from "./payment-jobs.ts";
 import { keepNames } from "./payment-name-store.server.ts";
 import {
@@ -60,13 +59,19 @@ export async function followNotice(
   const provider = deps.payments.named(event.provider);
   if (!provider) throw new ProviderUnavailable("follow notice", 0);
   try {
-    const found = await find(db, provider, notice);
-    if (!found) return await placeNowhere(deps, provider, notice);
-    await recordForOwner(found.payment, async (trx) => {
+    const named = notice.topic === "attempt" ? null : await findNamed(db, provider, notice);
+    if (notice.topic !== "attempt" && !named) return await placeNowhere(deps, provider, notice);
+    const isStopped = named !== null && (await stop(deps, named, notice));
+    const fact = await provider.fetchPayment(named ?? { providerPaymentId: notice.resourceId }, {
+      browserWaits: false,
+    });
+    const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
+    // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+    if (!fact || !payment) return await closeEvent(db, eventId, clock(), "unknown");
+    await recordForOwner(payment, async (trx) => {
       const now = clock();
-      const recorded = await recordFact(trx, found.payment.id, found.fact, now);
-      if (notice.topic !== "attempt") await keepNames(trx, found.payment, [notice.resourceId]);
-      const isStopped = await stop(deps, trx, found.payment, notice);
+      const recorded = await recordFact(trx, payment.id, fact, now);
+      if (named) await keepNames(trx, payment, [notice.resourceId]);
       await closeEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
       return recorded;
     });
@@ -74,20 +79,6 @@ export async function followNotice(
     if (!(error instanceof ProviderUnreadable)) throw error;
     await closeEvent(db, eventId, clock(), "unread");
   }
-}
-
-/** The attempt a notice is about, with what its provider says now; null: the shop or the provider knows none such. */
-async function find(
-  db: Database,
-  provider: PaymentProvider,
-  { topic, resourceId }: Notice,
-): Promise<{ payment: Payment; fact: PaymentFact } | null> {
-  const options = { browserWaits: false };
-  const named = topic === "attempt" ? null : await findNamed(db, provider, { topic, resourceId });
-  if (topic !== "attempt" && !named) return null;
-  const fact = await provider.fetchPayment(named ?? { providerPaymentId: resourceId }, options);
-  const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
-  return fact && payment ? { payment, fact } : null;
 }
 
 /** By the name in the notice where the shop knows it, else by those that the provider says it has. */
@@ -102,16 +93,14 @@ async function findNamed(
 }
 
 /**
- * The provider's dashboard can send made-up notices, and its account may be used by another shop too. Notices of orders are
- * then of no concern; of the others it cannot be told, so that recent attempts are asked about, and what may cost money is
- * told to the shop's people.
+ * A notice about a payment that nobody knows by that name: it may be another shop's on the same account, or ours. Recent
+ * attempts are asked about soon, and what may cost money is told to the shop's people.
  */
 async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
-  const { db, clock } = deps;
-  await db.transaction().execute(async (trx) => {
-    const at = clock();
-    if (notice.topic !== "attempt") await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
-    if (notice.topic !== "attempt" && notice.topic !== "payment") {
+  await deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock();
+    await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
+    if (notice.topic !== "payment") {
       const subject = `${provider.name}: ${notice.topic} ${notice.resourceId}`;
       await raiseAlert(trx, deps, { kind: "unplaced_notice", subject, at });
     }
@@ -119,12 +108,15 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
   });
 }
 
-async function stop(deps: PaymentDependencies, trx: Database, payment: Payment, notice: Notice): Promise<boolean> {
+/** Stops the order of a payment whose notice says so, whatever its provider answers of it afterwards. */
+async function stop(deps: PaymentDependencies, payment: Payment, notice: Notice): Promise<boolean> {
   const meant = STOPS[notice.topic];
   if (!meant) return false;
-  // Followed again, it is as old as it was: whoever has released the order since knew of it.
-  await raiseStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
-  await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
+  await deps.db.transaction().execute(async (trx) => {
+    // Followed again, it is as old as it was: whoever has released the order since knew of it.
+    await raiseStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
+    await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
+  });
   return true;
 }
 

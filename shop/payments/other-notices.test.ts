@@ -93,6 +93,14 @@ describe("notices that name the payment inside the order", { timeout: 60_000 }, 
   });
 });
 
+test("a fraud alert stops the order though its provider gives no answer that can be read", async () => {
+  const { id, payment } = await paidOrder();
+  await letFail(shop, "get-order", "without-status");
+  await providerNotes(shop, payment.external_payment_id, "fraud-alert");
+  await soon(shop, () => newest("fraud_alert")).toMatchObject({ outcome: "unread" });
+  expect((await readShippingStops(db, id)).open).toMatchObject([{ kind: "fraud_alert" }]);
+});
+
 describe("notices whose number the shop does not know", { timeout: 60_000 }, () => {
   const forget = (payment: PaymentAnswer) =>
     db.deleteFrom("payment_names").where("payment_id", "=", payment.id).execute();
@@ -142,7 +150,7 @@ test("a signed notice that nobody reads is kept, and shown as such", async () =>
   const { payment } = await paidOrder();
   await providerNotes(shop, payment.external_payment_id, "unheard-of");
   const { notices } = await readInboxPage(db, { state: "unread" });
-  expect(notices).toMatchObject([{ resourceId: "42", state: "unread", topic: "unread" }]);
+  expect(notices[0]).toMatchObject({ resourceId: "42", state: "unread", topic: "unread" });
   const { notices: done } = await readInboxPage(db, { state: "done" });
   expect(done.some(({ topic }) => topic === "unread")).toBe(false);
   const kept = await db.selectFrom("webhook_events").select("body").where("topic", "=", "unread").execute();
