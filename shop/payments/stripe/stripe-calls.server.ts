@@ -91,7 +91,9 @@ export function openStripeCalls(
     const { data } = await ask("list refunds", (options) =>
       stripe.refunds.list({ payment_intent, limit: 100 }, options),
     );
-    return z.array(RefundAnswer).parse(data);
+    const listed = z.array(RefundAnswer).safeParse(data);
+    if (!listed.success) throw new ProviderUnavailable("list refunds: unreadable", 200);
+    return listed.data;
   }
 
   async function disputeOf(payment_intent: string): Promise<string | null> {
