@@ -6,7 +6,7 @@ import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
+import { payByPix, placeOrder, providerSays, RING, stockOf } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportData } from "./export-data.server.ts";
@@ -174,6 +174,26 @@ describe("deleting the account", () => {
       anonymise_on: null,
       shipping_address: { street: "" },
     });
+  });
+
+  test("sends money back that comes afterwards: an order without a name or an address is not revived", async () => {
+    const { session, order, customer } = await knownCustomer();
+    const before = await stockOf(shop, RING.product_id);
+    const payment = await payByPix(shop, customer, order.id);
+    const stateOf = async () =>
+      (await db.selectFrom("payments").select("state").where("id", "=", payment.id).executeTakeFirstOrThrow()).state;
+    await providerSays(shop, payment.external_payment_id, "expire");
+    await soon(shop, stateOf).not.toBe("pending");
+    await soon(shop, () => remove(session)).toEqual({ kind: "deleted" });
+    await providerSays(shop, payment.external_payment_id, "approve", { late: true });
+    await soon(shop, stateOf).toBe("refunded");
+    const left = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+    expect(left).toMatchObject({ status: "cancelled", customer_name: "Cliente excluído", customer_email: "" });
+    const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
+    expect(refunds).toMatchObject([
+      { state: "done", reason: "owner_left", amount_cents: Math.round(order.total * 100) },
+    ]);
+    expect(await stockOf(shop, RING.product_id)).toEqual(before);
   });
 
   test("two at once do it once", async () => {

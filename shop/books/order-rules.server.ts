@@ -45,4 +45,9 @@ export const ORDER_RULES: BookRules = {
        and case when status in ('confirmed', 'processing', 'shipped', 'delivered')
                 then payment_status not in ('paid', 'partially_refunded', 'in_dispute', 'refunded')
                 else status = 'pending' and payment_status in ${MONEY} end`,
+
+  // Nobody can leave while an order of theirs is under way, and no money revives one that was left behind.
+  order_recipient: () => sql`
+    select 'order:' || id as subject, format('Situação %s, e o cliente excluiu a conta', status) as detail
+      from orders where customer_email = '' and status in ('confirmed', 'processing', 'shipped')`,
 };

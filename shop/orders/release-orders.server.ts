@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { OWNER_LEFT } from "./order.ts";
 
 /** What stands in a name's place once nobody may know it. */
 export const NOBODY = "Cliente excluído";
@@ -60,7 +61,7 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
     ), notes as (
       delete from order_notes where order_id in (select id from mine)
     )
-    insert into order_events (order_id, kind, at) select id, 'owner_left', ${now}::timestamptz from left_behind`.execute(
+    insert into order_events (order_id, kind, at) select id, ${OWNER_LEFT}, ${now}::timestamptz from left_behind`.execute(
     trx,
   );
 }

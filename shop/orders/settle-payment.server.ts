@@ -14,7 +14,7 @@ import { alertFailedRefunds, endPayment, type Recorded } from "#shop/payments/re
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/payments/refund-payment.server.ts";
 import { bookReversals, bookSale } from "./book-sale.server.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP } from "./order.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, OWNER_LEFT } from "./order.ts";
 import "./order-jobs.ts";
 import type { MailFact, MailKind } from "./order-jobs.ts";
 import { canBecome, type OrderStatus } from "./order-status.ts";
@@ -146,7 +146,8 @@ async function takeMoney(settled: Case): Promise<void> {
   if (MONEY_IS_HERE.has(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
     return sendBack(settled, "paid_already", "payment_returned");
   }
-  if (await isGivenUp(settled)) return sendBack(settled, GIVEN_UP, "payment_returned");
+  const ended = await endOf(settled);
+  if (ended) return sendBack(settled, ended, "payment_returned");
   if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
     return sendBack(settled, "order_changed", "payment_returned");
 
@@ -163,15 +164,20 @@ async function takeMoney(settled: Case): Promise<void> {
   await bookSale(settled.trx, order.id, payment, settled.deps.clock());
 }
 
-/** Whoever gave the order up, or the shop that ended it, wants no pieces sold for money that comes late. */
-async function isGivenUp({ trx, order }: Case): Promise<boolean> {
-  if (order.status !== "cancelled") return false;
-  const event = trx
+/**
+ * Why a cancelled order is not revived by late money; null when it is. Whoever gave it up, or the shop that ended it,
+ * wants no pieces sold for it; an owner who left cannot be sent any.
+ */
+async function endOf({ trx, order }: Case): Promise<string | null> {
+  if (order.status !== "cancelled") return null;
+  const event = await trx
     .selectFrom("order_events")
-    .select("id")
+    .select("kind")
     .where("order_id", "=", order.id)
-    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP]);
-  return (await event.executeTakeFirst()) !== undefined;
+    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP, OWNER_LEFT])
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return event?.kind ?? null;
 }
 
 /** In time the coupon's use is still held; late money takes one that is left, whatever the day. */

@@ -1,6 +1,6 @@
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { GIVEN_UP } from "#shop/orders/order.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, OWNER_LEFT } from "#shop/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/payments/payment.ts";
 import { PROVIDER_PANEL, type RefundState } from "#shop/payments/refund.ts";
 import { refusalKind, refusalReason } from "#shop/payments/refusal-reason.ts";
@@ -114,6 +114,8 @@ export function detailWords(statusDetail: string | null, state: PaymentState): D
 
 const REASONS: Record<string, string> = {
   [GIVEN_UP]: "desistência da compra",
+  [CANCELLED_BY_SHOP]: "o pedido foi cancelado pela loja",
+  [OWNER_LEFT]: "o cliente excluiu a conta",
   paid_already: "o pedido já estava pago",
   order_changed: "o pedido tinha mudado",
   coupon_used: "o cupom já tinha sido usado",
