@@ -121,9 +121,12 @@ export const PAYMENT_RULES: BookRules = {
            format('A devolução %s de %s falhou e ninguém decidiu o que fazer', id, amount_cents) as detail
       from refunds where state = 'failed' and coalesce(done_at, requested_at) < ${quiet}`,
 
+  // While the banks decide about the money, its refund waits.
   refund_made: (quiet) => sql`
-    select 'payment:' || payment_id as subject, format('Devolução %s pedida em %s e não feita', id, requested_at) as detail
-      from refunds where state = 'requested' and requested_at < ${quiet}`,
+    select 'payment:' || payments.id as subject,
+           format('Devolução %s pedida em %s e não feita', refunds.id, requested_at) as detail
+      from refunds join payments on payments.id = refunds.payment_id
+     where refunds.state = 'requested' and requested_at < ${quiet} and payments.state <> 'in_dispute'`,
 
   notice_followed: (quiet) => sql`
     select 'notice:' || id as subject, format('Aviso de %s de %s sem resposta', provider, received_at) as detail

@@ -14,7 +14,7 @@ import { isRechecked, nextRecheck } from "./recheck-schedule.ts";
 import { markNextAsking } from "./recheck-store.server.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
-import { writeDecision, writeRefunds } from "./refund-store.server.ts";
+import { giveUpWaiting, writeDecision, writeRefunds } from "./refund-store.server.ts";
 import { raiseStop } from "./shipping-stop-store.server.ts";
 
 export interface Recorded {
@@ -45,6 +45,9 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
   if (state !== payment.state) await planAsking(trx, next, now);
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
+  // The bank took the money: there is none left to give back.
+  const isLost = payment.state === "in_dispute" && state === "refunded" && returnedCents < payment.amountCents;
+  if (isLost) await giveUpWaiting(trx, payment.id, now);
   const changed = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   return { payment: next, changed, failedRefunds: failed };
 }

@@ -81,6 +81,16 @@ function isSame(now: RefundRecord, before: RefundRecord | undefined): boolean {
   );
 }
 
+/** Gives up all refunds that were not made. The caller holds the attempt's row. */
+export async function giveUpWaiting(trx: Database, paymentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("refunds")
+    .set({ state: "given_up", done_at: now })
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", ["requested", "failed"])
+    .execute();
+}
+
 /** Writes what a person decided of a refund; one that is asked for once more is another to its provider. */
 export async function writeDecision(
   trx: Database,

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { settlePayment } from "#shop/orders/settle-payment.server.ts";
+import { expectCleanBooks, expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { soon, until } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import {
+  cardData,
+  letFail,
+  mailsTo,
+  pay,
+  placeOrder,
+  providerSays,
+  RING,
+  readOrder,
+  setStock,
+} from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { refundOrder } from "./refund-order.server.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+const ana = await createTestCustomer(shop);
+const manager = { staffId: randomUUID(), role: "manager" } as const;
+await setStock(shop, RING.product_id, 20);
+
+async function buy() {
+  const email = `disputa-${randomUUID()}@exemplo.com`;
+  const { id } = await placeOrder(shop, ana, { customer_email: email });
+  const payment = await pay(shop, ana, id, { method: "credit_card", cardData: await cardData(shop, "APRO") });
+  await shows(id, "paid");
+  return { id, email, paymentId: payment.id, external: payment.external_payment_id };
+}
+
+const shows = (id: string, payment_status: string) =>
+  soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ payment_status, status: "confirmed" });
+
+const part = (orderId: string) => refundOrder(services, manager, { orderId, amountCents: 500, reason: "peça riscada" });
+
+const refundsOf = (paymentId: string) =>
+  db.selectFrom("refunds").select(["state", "amount_cents"]).where("payment_id", "=", paymentId).execute();
+
+test("won after a part went back, the order stays refunded in part, and the books stay clean", async () => {
+  const { id, email, external, paymentId } = await buy();
+  await part(id);
+  await shows(id, "partially_refunded");
+  await providerSays(shop, external, "dispute");
+  await shows(id, "in_dispute");
+  await providerSays(shop, external, "win");
+  await shows(id, "partially_refunded");
+  await expectProvidersAgree(shop);
+  expect(await refundsOf(paymentId)).toEqual([{ state: "done", amount_cents: 500 }]);
+  const told = (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Reembolso"));
+  expect(told).toHaveLength(1);
+}, 60_000);
+
+test("lost while a refund waits, the refund is given up: the bank gave the money back, not the shop", async () => {
+  const { id, email, external, paymentId } = await buy();
+  await letFail(shop, "refund-order", "500");
+  await part(id);
+  await providerSays(shop, external, "dispute");
+  await shows(id, "in_dispute");
+  expect(await refundsOf(paymentId)).toEqual([{ state: "requested", amount_cents: 500 }]);
+  // For as long as the banks take: nothing that anybody could do tonight.
+  await expectCleanBooks(shop);
+  await providerSays(shop, external, "lose");
+  await shows(id, "refunded");
+  await until(shop, async () => (await refundsOf(paymentId))[0]?.state === "given_up");
+  await expectProvidersAgree(shop);
+  await settlePayment(services, { reference: id, paymentId });
+  expect(await refundsOf(paymentId)).toEqual([{ state: "given_up", amount_cents: 500 }]);
+  const told = (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Reembolso"));
+  expect(told).toEqual([]);
+}, 60_000);
