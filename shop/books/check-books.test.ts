@@ -147,6 +147,20 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     ],
     names: `order:${late.id}`,
   },
+  shipping_kept: {
+    by: [
+      sql`with made as (
+            insert into returns (order_id, kind, status, answer_due_on)
+            values (${paid.id}, 'regret', 'refunded', now()) returning id
+          )
+          insert into return_lines (return_id, order_item_id, quantity)
+          select made.id, item.id, item.quantity from made, order_items as item where item.order_id = ${paid.id}`,
+      sql`insert into refunds (payment_id, amount_cents, reason)
+          select payments.id, amount_cents - shipping_cents, 'D-1'
+            from payments join orders on orders.id = payments.order_id where payments.id = ${money.id}`,
+    ],
+    names: `order:${paid.id}`,
+  },
   notice_followed: {
     by: [sql`update webhook_events set processed_at = null`],
     names: "notice:1",

@@ -121,6 +121,31 @@ export const PAYMENT_RULES: BookRules = {
            format('A devolução %s de %s falhou e ninguém decidiu o que fazer', id, amount_cents) as detail
       from refunds where state = 'failed' and coalesce(done_at, requested_at) < ${quiet}`,
 
+  // Who gave up all pieces, in whatever steps, has the shipping back (CDC art. 49).
+  shipping_kept: () => sql`
+    select 'order:' || orders.id as subject,
+           format('Todas as peças voltaram; do frete de %s restam %s com a loja', orders.shipping_cents, kept.cents) as detail
+      from orders join payments
+        on payments.external_payment_id = orders.external_payment_id and payments.order_id = orders.id
+      cross join lateral (
+        select payments.amount_cents - coalesce((
+                 select sum(amount_cents) from refunds
+                  where payment_id = payments.id and refunds.state <> 'given_up'), 0) as cents
+      ) as kept
+      join (
+        select order_id, sum(shipping_cents) as shipping_cents from returns
+         where status = 'refunded' group by order_id having bool_or(kind = 'regret')
+      ) as paid_back on paid_back.order_id = orders.id
+     where payments.state in ('paid', 'partially_refunded') and kept.cents > 0
+       and kept.cents = orders.shipping_cents - paid_back.shipping_cents
+       and not exists (
+         select from order_items as item
+          where item.order_id = orders.id and item.quantity > (
+            select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
+             where line.order_item_id = item.id and returns.status = 'refunded'
+               and (returns.kind = 'regret' or returns.refunded_cents is null))
+            + (select coalesce(sum(back.quantity), 0) from refund_pieces as back where back.order_item_id = item.id))`,
+
   // While the banks decide about the money, its refund waits.
   refund_made: (quiet) => sql`
     select 'payment:' || payments.id as subject,

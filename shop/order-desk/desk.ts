@@ -123,5 +123,7 @@ export interface Desk {
   returnedCents: Centavos;
   /** What can go back on the shelf with a refund. */
   pieces: PieceLeft[];
+  /** The shipping that goes back with all of these. */
+  lastShippingCents: Centavos;
   mails: OfferedMail[];
 }

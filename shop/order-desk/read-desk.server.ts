@@ -8,7 +8,7 @@ import type { StaffSession } from "#shop/staff/staff-session.ts";
 import type { Desk, DeskPayment } from "./desk.ts";
 import { readRecords } from "./desk-queries.server.ts";
 import { offeredMails, type SentMail } from "./offered-mail.ts";
-import { piecesToPutBack } from "./pieces-left.ts";
+import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
 
 /** All that the staff's page of an order shows besides its parcels. Needs 'orders.read'. */
 export async function readDesk(
@@ -24,10 +24,13 @@ export async function readDesk(
     readSentMails(db, order.id),
   ]);
   const paid = records.payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
+  const money = paid ? moneyOf(paid) : { refundableCents: 0, returnedCents: 0 };
+  const pieces = piecesToPutBack(order, returns);
   return {
     records,
-    ...(paid ? moneyOf(paid) : { refundableCents: 0, returnedCents: 0 }),
-    pieces: piecesToPutBack(order, returns),
+    ...money,
+    pieces,
+    lastShippingCents: shippingWithLast(order, returns, pieces, money.refundableCents),
     mails: order.customerEmail === "" ? [] : offeredMails(order, sent),
   };
 }

@@ -1,6 +1,9 @@
 import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import { isExternalPaymentId, type Payment } from "./payment.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+import { refundableCents } from "./refund.ts";
+import { listRefunds } from "./refund-queries.server.ts";
 
 export async function findPayment(db: Database, id: string): Promise<Payment | null> {
   const row = await db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -85,4 +88,11 @@ export async function hasCardToken(db: Database, paymentId: string, tokenHash: B
     .where("card_token_hash", "=", tokenHash)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What of an attempt's money can still be asked back; 0 where none came, or banks decide about it. */
+export async function readMoneyLeft(db: Database, externalPaymentId: string | null): Promise<Centavos> {
+  const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
+  if (payment?.state !== "paid" && payment?.state !== "partially_refunded") return 0;
+  return refundableCents(payment.amountCents, await listRefunds(db, payment.id));
 }

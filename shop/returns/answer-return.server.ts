@@ -2,6 +2,7 @@ import type { OrderActor } from "#shop/orders/order-actor.ts";
 import { holdReplacement } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 import type { ReturnStatus } from "./return-status.ts";
+import { keepShipping } from "./return-store.server.ts";
 
 export interface ReturnAnswer {
   returnId: string;
@@ -52,7 +53,8 @@ export async function refuseReturn(
   const words = answer.trim();
   if (words === "") return { kind: "refused", reason: "answer_needed" };
   const move = { returnId, to: "refused", actor, seen } as const;
-  return moveReturn<"answer_needed">(deps, move, async (_trx, { held, now }) => ({
-    change: { answer: words, answered_at: held.answeredAt ?? now, closed_at: now },
-  }));
+  return moveReturn<"answer_needed">(deps, move, async (trx, { held, now }) => {
+    await keepShipping(trx, held.orderId);
+    return { change: { answer: words, answered_at: held.answeredAt ?? now, closed_at: now } };
+  });
 }

@@ -1,10 +1,14 @@
+import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import type { OrderActor } from "#shop/orders/order-actor.ts";
+import { readMoneyLeft } from "#shop/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
 import { takeReplacementPieces } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
-import { refundOf, returnNumber } from "./return.ts";
+import { type Return, refundOf, returnNumber } from "./return.ts";
+import { returnsOfOrder } from "./return-queries.server.ts";
+import { moneyForExchange, shippingDue } from "./return-refund.ts";
 import type { ReturnStatus } from "./return-status.ts";
 import { changeReturn, isWhollyGivenUp } from "./return-store.server.ts";
 
@@ -37,7 +41,9 @@ export function refundReturn(
     ...(amountCents !== null && { noted: { amountCents } }),
   } as const;
   return moveReturn<"nothing_left" | "wrong_amount">(deps, move, async (trx, { held, order, now }) => {
-    const promised = refundOf(held);
+    const left = await readMoneyLeft(trx, order.externalPaymentId);
+    const shippingCents = shippingDue(order, await otherReturns(trx, held), held, left);
+    const promised = refundOf({ ...held, shippingCents });
     const part = amountCents !== null && amountCents !== promised ? amountCents : null;
     if (part !== null && (held.kind === "regret" || part < 1 || part > promised)) return { refused: "wrong_amount" };
     const wanted = { amountCents: part ?? promised, reason: returnNumber(held), at: now, exactly: part !== null };
@@ -50,10 +56,12 @@ export function refundReturn(
     }
     // Before whether all of it was given up is asked.
     await changeReturn(trx, returnId, { status: "refunded" });
-    if (held.kind === "regret" && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
+    const isUndone = held.kind === "regret" && refund.amountCents === left;
+    if (isUndone && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
     return {
       change: {
         refund_id: refund.refundId,
+        ...(part === null && { shipping_cents: shippingCents }),
         refunded_cents: refund.amountCents === promised ? null : refund.amountCents,
         answered_at: held.answeredAt ?? now,
         closed_at: now,
@@ -62,22 +70,33 @@ export function refundReturn(
   });
 }
 
+async function otherReturns(trx: Database, { id, orderId }: Return): Promise<Return[]> {
+  return (await returnsOfOrder(trx, orderId)).filter((other) => other.id !== id);
+}
+
 export interface ReturnExchange extends Closing {
   /** How the other pieces go out, where that is known. */
   carrier?: string | null;
   trackingCode?: string | null;
+  /** Sends them although a part of their money went back; not where none of it is left. */
+  despiteRefund?: boolean;
 }
 
-/** Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them. */
+/**
+ * Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them, and as
+ * `paid_back` when their money is not with the shop.
+ */
 export function exchangeReturn(
   deps: MoveDependencies,
-  { returnId, actor, seen, carrier = null, trackingCode = null }: ReturnExchange,
-): Promise<MovedReturn<"out_of_stock">> {
-  const noted = trackingCode ? { tracking_code: trackingCode } : undefined;
-  return moveReturn<"out_of_stock">(
+  { returnId, actor, seen, carrier = null, trackingCode = null, despiteRefund = false }: ReturnExchange,
+): Promise<MovedReturn<"out_of_stock" | "paid_back">> {
+  const noted = { ...(trackingCode && { tracking_code: trackingCode }), ...(despiteRefund && { despiteRefund }) };
+  return moveReturn<"out_of_stock" | "paid_back">(
     deps,
     { returnId, to: "exchanged", actor, seen, noted },
-    async (trx, { held, now }) => {
+    async (trx, { held, order, now }) => {
+      const money = moneyForExchange(order, held, await readMoneyLeft(trx, order.externalPaymentId));
+      if (money === "none" || (money === "short" && !despiteRefund)) return { refused: "paid_back" };
       if (!(await takeReplacementPieces(trx, held))) return { refused: "out_of_stock" };
       return { change: { closed_at: now, sent_carrier: carrier || null, sent_code: trackingCode || null } };
     },

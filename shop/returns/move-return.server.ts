@@ -12,7 +12,7 @@ import "./return-jobs.ts";
 import { freeReplacement } from "./hold-replacement.server.ts";
 import type { ReturnMailKind } from "./return-jobs.ts";
 import { findAnyReturn, readReturn } from "./return-queries.server.ts";
-import { canReturnBecome, isOpenReturn, type ReturnStatus } from "./return-status.ts";
+import { canReturnBecome, isAwaited, isOpenReturn, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
 /** Who takes a return on: the staff, the shop's own jobs, or its customer, whose it is: callers have checked that. */
@@ -89,19 +89,21 @@ export async function moveReturn<Refusal extends string>(
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, orderId);
     const held = await readReturn(trx, returnId);
-    if (!canReturnBecome(held.kind, held.status, to) || (seen !== null && seen !== held.status)) {
-      return { kind: "refused", reason: "not_possible" };
-    }
+    const isLate = to === "received" && isAwaited(held);
+    const may = isLate || canReturnBecome(held.kind, held.status, to);
+    if (!may || (seen !== null && seen !== held.status)) return { kind: "refused", reason: "not_possible" };
     const now = clock();
     const done = await step(trx, { held, order, now });
     if ("refused" in done) return { kind: "refused", reason: done.refused };
-    await changeReturn(trx, returnId, { ...done.change, status: to });
-    if (!isOpenReturn(to)) await freeReplacement(trx, held);
+    const status = isLate ? held.status : to;
+    await changeReturn(trx, returnId, { ...done.change, status });
+    if (!isOpenReturn(status)) await freeReplacement(trx, held);
     await noteOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
     const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
-    const kind = MAILS[to];
+    // Whoever has the money already waits for no word.
+    const kind = isLate ? null : MAILS[to];
     if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
     return { kind: "moved" };
   });

@@ -6,6 +6,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { holdOwnOrder, noteOrderEvent } from "#shop/orders/hold-order.server.ts";
 import type { Order } from "#shop/orders/order.ts";
+import { readMoneyLeft } from "#shop/payments/payment-queries.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
 import "./return-jobs.ts";
@@ -56,7 +57,8 @@ export async function openReturn(
     if (problems.length > 0) return { kind: "refused", reason: "invalid", problems };
 
     const now = clock();
-    const amounts = refundAmounts(order, earlier, request.lines);
+    const left = await readMoneyLeft(trx, order.externalPaymentId);
+    const amounts = refundAmounts(order, earlier, request.lines, left);
     const returnId = await insertReturn(trx, {
       orderId,
       kind: request.kind,

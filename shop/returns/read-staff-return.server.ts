@@ -3,10 +3,13 @@ import type { Centavos } from "#platform/money.ts";
 import { type AuditLine, readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import type { Order } from "#shop/orders/order.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
+import { readMoneyLeft } from "#shop/payments/payment-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import type { Return } from "./return.ts";
 import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
+import { moneyForExchange, shippingDue } from "./return-refund.ts";
+import { isOpenReturn } from "./return-status.ts";
 
 /** Where the money of a return is. */
 export interface ReturnMoney {
@@ -17,6 +20,7 @@ export interface ReturnMoney {
 
 /** A return as those see it who work on it. */
 export interface StaffReturn {
+  /** With the shipping that comes back with it as things stand now. */
   made: Return;
   order: Order;
   /** Other returns of the same order. */
@@ -25,6 +29,8 @@ export interface StaffReturn {
   arrivalNote: string;
   /** Free pieces of what would be sent instead, by line id; without what is set aside for this return. */
   free: Record<string, number>;
+  /** Whether the shop has the money of what would be exchanged, while that is open. */
+  exchangeMoney: "whole" | "short" | "none";
   /** Null while nothing was given back. */
   money: ReturnMoney | null;
   /** Who did what to it, the oldest first. */
@@ -55,11 +61,14 @@ export async function readStaffReturn(
     readAuditPage(db, { subject: `return:${returnId}` }),
   ]);
   const { arrivalNote, amountCents, state, doneAt } = row;
+  const others = all.filter(({ id }) => id !== returnId);
+  const left = isOpenReturn(made.status) ? await readMoneyLeft(db, order.externalPaymentId) : 0;
   const known = state === "requested" || state === "done" || state === "failed" ? state : null;
   return {
-    made,
+    made: isOpenReturn(made.status) ? { ...made, shippingCents: shippingDue(order, others, made, left) } : made,
     order,
-    others: all.filter(({ id }) => id !== returnId),
+    others,
+    exchangeMoney: moneyForExchange(order, made, left),
     arrivalNote,
     free,
     money: amountCents !== null && known ? { amountCents, state: known, doneAt } : null,

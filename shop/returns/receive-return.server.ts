@@ -16,7 +16,10 @@ export interface Arrival {
   note?: string;
 }
 
-/** Notes that the pieces have arrived; those fit to be sold go back on the shelf, by the ledger. */
+/**
+ * Notes that the pieces have arrived; those fit to be sold go back on the shelf, by the ledger. Also of a return whose
+ * money went back before: it stays `refunded`.
+ */
 export function receiveReturn(
   deps: MoveDependencies,
   { returnId, actor, seen, shelved, note = "" }: Arrival,

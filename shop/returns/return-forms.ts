@@ -63,6 +63,8 @@ export const ExchangeForm = z.object({
     ),
     z.transform((typed: string) => typed.toUpperCase()),
   ),
+  /** Sent although a part of the money went back. */
+  mesmoAssim: z.optional(z.string()),
 });
 
 const SHELVED = "volta-";

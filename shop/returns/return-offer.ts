@@ -65,7 +65,12 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
 }
 
 /** What of the order's money is with the shop. */
-function moneyHeld({ paymentStatus, payment, totalCents, methodDiscountCents }: Standing): Centavos {
+export function moneyHeld({
+  paymentStatus,
+  payment,
+  totalCents,
+  methodDiscountCents,
+}: Pick<Standing, "paymentStatus" | "payment" | "totalCents" | "methodDiscountCents">): Centavos {
   if (paymentStatus !== "paid" && paymentStatus !== "partially_refunded") return 0;
   return totalCents - methodDiscountCents - (payment?.refundedCents ?? 0);
 }

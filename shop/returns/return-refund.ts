@@ -1,15 +1,15 @@
 import type { Centavos } from "#platform/money.ts";
 import { spread } from "#platform/spread.ts";
 import type { Order } from "#shop/orders/order.ts";
-import type { Return, ReturnLine } from "./return.ts";
-import { countsAsReturned } from "./return-status.ts";
+import { type Return, type ReturnLine, refundOf } from "./return.ts";
+import { countsAsReturned, isOpenReturn } from "./return-status.ts";
 
 type Bought = Pick<Order, "items" | "methodDiscountCents" | "shippingCents">;
 /** What counts of a line that was returned before. */
 type EarlierLine = Pick<ReturnLine, "orderItemId" | "quantity" | "refundCents">;
 
 /** A return of the same order. */
-export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippingCents"> {
+export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippingCents" | "refundedCents"> {
   lines: readonly EarlierLine[];
 }
 
@@ -18,6 +18,11 @@ export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" 
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = spread(methodDiscountCents, net);
   return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
+}
+
+/** What was paid for a line, piece by piece; the first ones have its odd centavos. */
+export function paidByPiece(lineCents: Centavos, quantity: number): Centavos[] {
+  return spread(lineCents, Array<number>(quantity).fill(1));
 }
 
 /** How many pieces of each line can still be returned. By line id. */
@@ -40,37 +45,102 @@ export interface RefundAmounts {
 }
 
 /**
- * What comes back for pieces, to the centavo: all returns of an order together never differ from what was paid. Shipping
- * comes back with the last piece (CDC art. 49 and law.md 16), unless pieces of the order were exchanged: then some stay.
+ * What comes back for pieces, to the centavo: all returns of an order and all refunds with pieces together never differ
+ * from what was paid. Shipping comes back with the last piece (CDC art. 49 and law.md 16), unless pieces of the order were
+ * exchanged: then some stay. Never more than there is.
  * @param wanted no more of a line than `piecesLeft`, each line once.
+ * @param leftCents what of the order's money has not gone back.
  */
 export function refundAmounts(
   order: Bought,
   earlier: readonly EarlierReturn[],
   wanted: readonly WantedPieces[],
+  leftCents: Centavos,
 ): RefundAmounts {
   const paid = paidByLine(order);
   const gone = linesThatCount(earlier);
   const lines = wanted.map(({ orderItemId: id, quantity }) => {
     const bought = order.items.find((item) => item.id === id)?.quantity ?? 0;
     const returned = sumOf(gone, id, (line) => line.quantity) + quantity;
-    // What the first pieces cost together, less what was promised for those that went before.
-    const shares = spread(paid.get(id) ?? 0, Array<number>(bought).fill(paid.get(id) ?? 0));
-    const together = shares.slice(0, returned).reduce((sum, share) => sum + share, 0);
+    // Refunds of the desk take the first pieces, returns the last ones: so neither needs to know what the other one gave.
+    // What these cost together, less what was promised for those that went before.
+    const together = paidByPiece(paid.get(id) ?? 0, bought)
+      .slice(Math.max(0, bought - returned))
+      .reduce((sum, share) => sum + share, 0);
     return Math.max(0, together - sumOf(gone, id, (line) => line.refundCents));
   });
-  return { lines, shippingCents: nothingStays(order, earlier, wanted) ? order.shippingCents : 0 };
+  const pieces = lines.reduce((sum, cents) => sum + cents, 0);
+  const free = Math.max(0, leftCents - promised(earlier));
+  if (pieces > free) return { lines: spread(free, lines), shippingCents: 0 };
+  return { lines, shippingCents: shippingBack(order, earlier, wanted, free - pieces) };
 }
 
-function nothingStays(order: Bought, earlier: readonly EarlierReturn[], wanted: readonly WantedPieces[]): boolean {
+/**
+ * The shipping of an open return as it stands now: since it was asked for, the other pieces may have come back, too.
+ * @param others the order's other returns.
+ */
+export function shippingDue(
+  order: Bought,
+  others: readonly EarlierReturn[],
+  { lines, shippingCents }: Pick<EarlierReturn, "lines" | "shippingCents">,
+  leftCents: Centavos,
+): Centavos {
+  if (shippingCents > 0) return shippingCents;
+  const pieces = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  return shippingBack(order, others, lines, Math.max(0, leftCents - promised(others) - pieces));
+}
+
+/** The shipping that comes back with pieces: all of it where nothing stays, as far as there is money. */
+export function shippingBack(
+  order: Pick<Bought, "items" | "shippingCents">,
+  earlier: readonly EarlierReturn[],
+  wanted: readonly WantedPieces[],
+  freeCents: Centavos,
+): Centavos {
+  return nothingStays(order, earlier, wanted) ? Math.min(order.shippingCents, freeCents) : 0;
+}
+
+/**
+ * Whether the shop has the money of pieces that are to be exchanged: a piece that was paid back is not replaced for free.
+ * `short`: less than they cost; who gave a discount knows why. A piece that cost nothing is replaced for nothing.
+ */
+export function moneyForExchange(
+  order: Pick<Bought, "items" | "methodDiscountCents">,
+  { lines }: Pick<EarlierReturn, "lines">,
+  leftCents: Centavos,
+): "whole" | "short" | "none" {
+  const paid = paidByLine(order);
+  const worth = lines.reduce((sum, { orderItemId, quantity }) => {
+    const bought = order.items.find(({ id }) => id === orderItemId)?.quantity ?? 1;
+    return sum + Math.floor(((paid.get(orderItemId) ?? 0) * quantity) / bought);
+  }, 0);
+  if (leftCents >= worth) return "whole";
+  return leftCents > 0 ? "short" : "none";
+}
+
+/** What open returns of who gave the purchase up will take. */
+export function promised(returns: readonly EarlierReturn[]): Centavos {
+  const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
+  return open.reduce((sum, made) => sum + refundOf(made), 0);
+}
+
+function nothingStays(
+  order: Pick<Bought, "items">,
+  earlier: readonly EarlierReturn[],
+  wanted: readonly WantedPieces[],
+): boolean {
   const counting = earlier.filter(({ status }) => countsAsReturned(status));
   if (counting.some(({ shippingCents }) => shippingCents > 0)) return false;
-  const forMoney = counting.filter(({ kind, status }) => kind === "regret" || status === "refunded");
-  const gone = [...forMoney.flatMap(({ lines }) => lines), ...wanted];
-  return order.items.every(({ id, quantity }) => {
+  const gone = [...counting.filter(isForMoney).flatMap(({ lines }) => lines), ...wanted];
+  return order.items.every(({ id, quantity, putBack = 0 }) => {
     const back = gone.filter((line) => line.orderItemId === id);
-    return back.reduce((sum, line) => sum + line.quantity, 0) >= quantity;
+    return back.reduce((sum, line) => sum + line.quantity, putBack) >= quantity;
   });
+}
+
+/** Whether the pieces themselves are given back: who got a part of the money for a defect keeps the piece. */
+function isForMoney({ kind, status, refundedCents }: EarlierReturn): boolean {
+  return kind === "regret" || (status === "refunded" && refundedCents === null);
 }
 
 function linesThatCount(earlier: readonly EarlierReturn[]): EarlierLine[] {

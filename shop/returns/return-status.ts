@@ -42,6 +42,11 @@ export function isOpenReturn(status: ReturnStatus): boolean {
   return OPEN.has(status);
 }
 
+/** Whether its money went back before its pieces have arrived: they may still come. */
+export function isAwaited({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
+  return status === "refunded" && receivedAt === null;
+}
+
 /** Whether its pieces are spoken for: they cannot be returned once more. */
 export function countsAsReturned(status: ReturnStatus): boolean {
   return status !== "refused" && status !== "cancelled";

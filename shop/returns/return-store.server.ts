@@ -58,6 +58,7 @@ export interface ReturnChange {
   sent_carrier?: string | null;
   sent_code?: string | null;
   refunded_cents?: number | null;
+  shipping_cents?: number;
   answered_at?: Date;
   received_at?: Date;
   closed_at?: Date;
@@ -104,14 +105,15 @@ export async function noteShelved(
   }
 }
 
-/** Whether all pieces of an order were given up and paid back. */
+/** Whether all pieces of an order were given up and paid back, or went back on the shelf with a refund. */
 export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     select not exists (
       select from order_items as item
        where item.order_id = ${orderId} and item.quantity > (
          select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
-          where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded')) as whole`.execute(
+          where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded')
+         + (select coalesce(sum(back.quantity), 0) from refund_pieces as back where back.order_item_id = item.id)) as whole`.execute(
     trx,
   );
   return rows[0]?.whole ?? false;

@@ -51,12 +51,17 @@ export function returnNumber({ number }: Pick<Return, "number">): string {
   return `D-${number}`;
 }
 
+interface Promised {
+  lines: readonly Pick<ReturnLine, "refundCents">[];
+  shippingCents: Centavos;
+}
+
 /** What comes back in money, or would if no other piece can be had. */
-export function refundOf({ lines, shippingCents }: Pick<Return, "lines" | "shippingCents">): Centavos {
+export function refundOf({ lines, shippingCents }: Promised): Centavos {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, shippingCents);
 }
 
 /** What came back in money, where that was the end of it; what is promised before. */
-export function moneyOf(made: Pick<Return, "lines" | "shippingCents" | "refundedCents">): Centavos {
+export function moneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
   return made.refundedCents ?? refundOf(made);
 }

@@ -10,6 +10,7 @@ import type { Order } from "#shop/orders/order.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import type { Return } from "#shop/returns/return.ts";
 import { ANSWER_DAYS } from "#shop/returns/return-deadline.ts";
+import { moneyHeld } from "#shop/returns/return-offer.ts";
 import { piecesLeft, refundAmounts } from "#shop/returns/return-refund.ts";
 import { NOTE_LENGTH, requestProblems } from "#shop/returns/return-request.ts";
 import type { ReturnKind } from "#shop/returns/return-status.ts";
@@ -114,7 +115,7 @@ function Chosen({ order, returns, kind, typed, single, children }: ChosenProps) 
   const [wanted, setWanted] = useState(() =>
     typed || !single || !first ? chosenLines(typed ?? {}) : [{ orderItemId: first.id, quantity: 1 }],
   );
-  const { lines, shippingCents } = refundAmounts(order, returns, wanted);
+  const { lines, shippingCents } = refundAmounts(order, returns, wanted, moneyHeld(order));
   const total = lines.reduce((sum, cents) => sum + cents, shippingCents);
   return (
     <div

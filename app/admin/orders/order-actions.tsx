@@ -74,6 +74,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               leftCents={refundableCents}
               returnedCents={returnedCents}
               pieces={desk.pieces}
+              lastShippingCents={desk.lastShippingCents}
               method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
               refundId={refundId}
               initial={initial}

@@ -20,6 +20,8 @@ interface RefundFormProps {
   leftCents: Centavos;
   returnedCents: Centavos;
   pieces: readonly PieceLeft[];
+  /** The shipping that goes back with all of these. */
+  lastShippingCents: Centavos;
   /** How it was paid, in words. */
   method: string;
   /** The form's own UUID: sent twice, it is one refund. */
@@ -33,7 +35,7 @@ interface RefundFormProps {
  * one wants otherwise. Asks once more, with the amount and what follows. Without scripts all of its fields stand open.
  */
 export function RefundForm(props: RefundFormProps) {
-  const { status, leftCents, returnedCents, pieces, method, refundId, initial, onDone } = props;
+  const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
   const values = initial?.values;
   const isAlive = useHydrated();
   // The page is read anew while the form is filled in: the form stays the same one.
@@ -66,7 +68,7 @@ export function RefundForm(props: RefundFormProps) {
     setBack(chosen);
     if (isOwn) return;
     const wanted = Object.entries(chosen).map(([line, count]) => ({ orderItemId: line, quantity: count }));
-    const worth = Math.min(worthOfPieces(pieces, wanted), leftCents);
+    const worth = Math.min(worthOfPieces(pieces, wanted, lastShippingCents), leftCents);
     setTyped(worth > 0 ? centsTyped(worth) : "");
   }
 

@@ -70,9 +70,10 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
     }),
   trocar: (change) =>
-    checked(change, ExchangeForm, async (sent) =>
-      said(change, await exchangeReturn(change.services, { ...stepOf(change), ...sent }), "Troca enviada"),
-    ),
+    checked(change, ExchangeForm, async ({ mesmoAssim, ...sent }) => {
+      const exchange = { ...stepOf(change), ...sent, despiteRefund: mesmoAssim === "1" };
+      return said(change, await exchangeReturn(change.services, exchange), "Troca enviada");
+    }),
 };
 
 async function checked<Schema extends z.ZodMiniType>(
@@ -99,6 +100,10 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "Não há valor para devolver",
     message: "Todo o dinheiro deste pedido já voltou para o cliente, ou está com o banco.",
   },
+  paid_back: {
+    title: "O valor destas peças já voltou",
+    message: "Confira os reembolsos deste pedido antes de enviar outra peça.",
+  },
   unchanged: { title: "Nada mudou", message: "Mude o código ou as instruções para avisar o cliente de novo." },
   too_many: { title: "Peças a mais", message: "Voltam ao estoque no máximo as peças que chegaram." },
 };
@@ -106,7 +111,13 @@ const AT_FIELDS: Record<string, Record<string, string>> = {
   answer_needed: { answer: "Conte o motivo ao cliente." },
   wrong_amount: { amount: "Devolva no máximo o que foi pago pelas peças e ainda não voltou." },
 };
-const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404, nothing_left: 409, unchanged: 409 };
+const STATUS: Record<string, number> = {
+  not_allowed: 403,
+  not_found: 404,
+  nothing_left: 409,
+  paid_back: 409,
+  unchanged: 409,
+};
 
 async function refused(change: Change, reason: string): Promise<Answer> {
   const { fields } = change;

@@ -1,13 +1,28 @@
 import { Truck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { StaffReturn } from "#shop/returns/read-staff-return.server.ts";
 import { ExchangeForm } from "#shop/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 
-/** Notes that the other piece goes out, and how. */
-export function ExchangeReturn({ made, initial }: DecisionProps) {
+interface ExchangeReturnProps extends DecisionProps {
+  /** Whether the shop has the money of these pieces. */
+  exchangeMoney: StaffReturn["exchangeMoney"];
+}
+
+/** Notes that the other piece goes out, and how; a piece whose money went back is not replaced unasked. */
+export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnProps) {
+  if (exchangeMoney === "none") {
+    return (
+      <Note tone="warning" title="O dinheiro deste pedido já voltou para o cliente, ou está em disputa.">
+        Outra peça sairia de graça. Confira os reembolsos na página do pedido.
+      </Note>
+    );
+  }
   return (
     <AdminForm intent="trocar" schema={ExchangeForm} initial={initial}>
       {({ field, busy }) => (
@@ -23,6 +38,13 @@ export function ExchangeReturn({ made, initial }: DecisionProps) {
               hint="Vai no e-mail do cliente."
             />
           </div>
+          {exchangeMoney === "short" && (
+            <Checkbox
+              name="mesmoAssim"
+              value="1"
+              label="Parte do valor destas peças já voltou para o cliente: enviar outra mesmo assim"
+            />
+          )}
           <Button type="submit" icon={Truck} busy={busy} className="justify-self-start">
             Marcar como enviada
           </Button>

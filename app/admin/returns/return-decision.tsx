@@ -1,9 +1,9 @@
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { Order } from "#shop/orders/order.ts";
-import type { ReturnMoney } from "#shop/returns/read-staff-return.server.ts";
+import type { ReturnMoney, StaffReturn } from "#shop/returns/read-staff-return.server.ts";
 import type { Return } from "#shop/returns/return.ts";
-import type { ReturnStatus } from "#shop/returns/return-status.ts";
+import { isAwaited, type ReturnStatus } from "#shop/returns/return-status.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ApproveReturn } from "./approve-return.tsx";
@@ -22,12 +22,14 @@ export interface DecisionProps {
 interface ReturnDecisionProps extends DecisionProps {
   free: Record<string, number>;
   money: ReturnMoney | null;
+  exchangeMoney: StaffReturn["exchangeMoney"];
   mayWrite: boolean;
   mayRefund: boolean;
 }
 
 /** What may be decided about a return as it stands, for who may decide. */
-export function ReturnDecision({ free, money, mayWrite, mayRefund, ...decision }: ReturnDecisionProps) {
+export function ReturnDecision(props: ReturnDecisionProps) {
+  const { free, money, exchangeMoney, mayWrite, mayRefund, ...decision } = props;
   const { made } = decision;
   if (!mayWrite) return isEnd(made.status) ? <Outcome made={made} money={money} /> : null;
   switch (made.status) {
@@ -53,18 +55,24 @@ export function ReturnDecision({ free, money, mayWrite, mayRefund, ...decision }
         </Panel>
       );
     case "received":
-      return <Conclusion {...decision} free={free} mayRefund={mayRefund} />;
+      return <Conclusion {...decision} free={free} exchangeMoney={exchangeMoney} mayRefund={mayRefund} />;
     default:
-      return <Outcome made={made} money={money} />;
+      return (
+        <>
+          <Outcome made={made} money={money} />
+          {isAwaited(made) && (
+            <Panel title="A peça chegou?" lead="O valor já voltou. O que pode ser vendido volta ao estoque.">
+              <ReceiveReturn {...decision} />
+            </Panel>
+          )}
+        </>
+      );
   }
 }
 
 /** Whoever gave the purchase up gets money; the others get their piece first, and money where that cannot be. */
-function Conclusion({
-  free,
-  mayRefund,
-  ...decision
-}: DecisionProps & { free: Record<string, number>; mayRefund: boolean }) {
+function Conclusion(props: DecisionProps & Pick<ReturnDecisionProps, "free" | "exchangeMoney" | "mayRefund">) {
+  const { free, exchangeMoney, mayRefund, ...decision } = props;
   const { made } = decision;
   if (made.kind === "regret") {
     return (
@@ -86,7 +94,7 @@ function Conclusion({
           Espere a reposição ou devolva o valor.
         </Note>
       )}
-      <ExchangeReturn {...decision} />
+      <ExchangeReturn {...decision} exchangeMoney={exchangeMoney} />
       <Otherwise>
         {mayRefund ? <RefundReturn {...decision} early /> : <AskForRefund />}
         <RefuseReturn {...decision} />

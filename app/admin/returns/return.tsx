@@ -54,7 +54,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One return: what came, why, and what the shop decides. */
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const { made, order, others, money, trail, free, arrivalNote, today, mayWrite, mayRefund } = loaderData;
+  const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund } =
+    loaderData;
   const initial = actionData as AdminAnswer | undefined;
   const mayCorrect = mayWrite && made.status === "approved";
   return (
@@ -81,6 +82,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         order={order}
         free={free}
         money={money}
+        exchangeMoney={exchangeMoney}
         mayWrite={mayWrite}
         mayRefund={mayRefund}
         initial={initial}
