@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import { restock } from "#shop/inventory/restock.server.ts";
@@ -14,13 +16,14 @@ import { findOrder } from "./order-queries.server.ts";
 import { canBecome } from "./order-status.ts";
 
 export type GivenUpOrder =
-  /** `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. */
-  | { kind: "given_up"; refundCents: number }
+  /** `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. `repeated`: it was given up before. */
+  | { kind: "given_up"; refundCents: number; repeated?: true }
   | { kind: "refused"; reason: "not_found" }
   /** Pieces are on their way or there: they come back by a return. */
   | { kind: "refused"; reason: "sent" }
   /** A payment is looked into, or disputed: its end comes first. */
   | { kind: "refused"; reason: "in_review" }
+  /** By the shop, or because it was not paid. */
   | { kind: "refused"; reason: "already_cancelled" };
 
 /**
@@ -45,6 +48,8 @@ export async function giveUpOrder(
   return inTransaction(db, async (trx) => {
     const order = await holdOwnOrder(trx, orderId, customerId);
     if (!order) return { kind: "refused", reason: "not_found" };
+    const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
+    if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };
     const refused = await refusal(trx, order);
     if (refused) return { kind: "refused", reason: refused };
     const refundCents = await undo(deps, trx, order);
@@ -90,4 +95,24 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
 /** What is said of the money of an order that none was kept of. */
 function unpaid({ paymentStatus }: Order) {
   return paymentStatus === "refunded" ? "refunded" : "cancelled";
+}
+
+/** What goes back, or went, because an order was given up; null where it was not. Callers have checked whose it is. */
+export async function readGivenUp(db: Database, orderId: string): Promise<Centavos | null> {
+  const row = await db
+    .selectFrom("order_events")
+    .select((eb) =>
+      eb
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::int`.as("cents"))
+        .where("payments.order_id", "=", orderId)
+        .where("refunds.reason", "=", GIVEN_UP)
+        .where("refunds.state", "<>", "given_up")
+        .as("refundCents"),
+    )
+    .where("order_id", "=", orderId)
+    .where("kind", "=", GIVEN_UP)
+    .executeTakeFirst();
+  return row ? (row.refundCents ?? 0) : null;
 }

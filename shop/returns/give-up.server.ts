@@ -4,7 +4,7 @@ import "./return-jobs.ts";
 
 /**
  * 'Desistir da compra' of an order that was not sent: it ends, and what was paid goes back. Its owner and the shop are
- * told by mail; both mails go out with the change.
+ * told by mail; both mails go out with the change. Given up once more, it answers what goes back.
  */
 export async function giveUp(
   deps: PaymentDependencies,

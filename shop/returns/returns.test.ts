@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { refundOrder } from "#shop/orders/refund-order.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
@@ -98,7 +100,11 @@ describe("before it is sent", () => {
     expect(await onHand()).toBe(38);
     const paid = Math.round((order.total - order.method_discount) * 100);
     expect(await giveUp(services, order.id, who(ana))).toEqual({ kind: "given_up", refundCents: paid });
-    expect(await giveUp(services, order.id, who(ana))).toEqual({ kind: "refused", reason: "already_cancelled" });
+    expect(await giveUp(services, order.id, who(ana))).toEqual({
+      kind: "given_up",
+      refundCents: paid,
+      repeated: true,
+    });
     expect(await onHand()).toBe(40);
     await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
       status: "cancelled",
@@ -113,10 +119,33 @@ describe("before it is sent", () => {
     ]);
   }, 60_000);
 
+  test("after a part had gone back, each answer tells what was left, also when nothing was", async () => {
+    const order = await buyPaid(shop, ana);
+    const paid = Math.round((order.total - order.method_discount) * 100);
+    const part = { orderId: order.id, amountCents: 1000, reason: "atraso" };
+    expect(await refundOrder(services, actor, part)).toMatchObject({ kind: "requested" });
+    const first = { kind: "given_up", refundCents: paid - 1000 };
+    expect(await giveUp(services, order.id, who(ana))).toEqual(first);
+    expect(await giveUp(services, order.id, who(ana))).toEqual({ ...first, repeated: true });
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "refunded" });
+    expect(await giveUp(services, order.id, who(ana))).toEqual({ ...first, repeated: true });
+
+    const empty = await buyPaid(shop, ana);
+    await refundOrder(services, actor, { orderId: empty.id, amountCents: null, reason: "atraso" });
+    expect(await giveUp(services, empty.id, who(ana))).toEqual({ kind: "given_up", refundCents: 0 });
+    expect(await giveUp(services, empty.id, who(ana))).toEqual({ kind: "given_up", refundCents: 0, repeated: true });
+    const ended = await buyPaid(shop, ana);
+    await cancelOrder(services, actor, { orderId: ended.id, reason: "sem estoque" });
+    expect(await giveUp(services, ended.id, who(ana))).toEqual({ kind: "refused", reason: "already_cancelled" });
+  }, 60_000);
+
   test("two clicks at once give it up once", async () => {
     const order = await buyPaid(shop, ana);
     const answers = await Promise.all([1, 2, 3].map(() => giveUp(services, order.id, who(ana))));
-    expect(answers.filter(({ kind }) => kind === "given_up")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.kind === "given_up" && !answer.repeated)).toHaveLength(1);
+    // Whichever answer is read last tells what goes back.
+    const paid = Math.round((order.total - order.method_discount) * 100);
+    expect(answers).toMatchObject(Array(3).fill({ kind: "given_up", refundCents: paid }));
     expect(await onHand()).toBe(40);
   }, 60_000);
 

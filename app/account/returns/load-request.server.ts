@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
+import { readGivenUp } from "#shop/orders/give-up-order.server.ts";
 import { GIVEN_UP } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
@@ -19,7 +20,8 @@ export async function loadRequest(request: Request, context: Readonly<RouterCont
     customerId: session.customerId,
     kind,
     order,
-    givenUp: order.events.some((event) => event.kind === GIVEN_UP),
+    /** What goes back of an order that was given up; null where it was not. */
+    givenUpCents: order.events.some((event) => event.kind === GIVEN_UP) ? await readGivenUp(db, orderId) : null,
     sizes: kind === "exchange" ? Object.fromEntries(await exchangeSizes(db, order)) : {},
     ...(await readOrderReturns(db, order, clock())),
   };

@@ -32,16 +32,20 @@ const TITLES: Readonly<Record<ReturnKind, string>> = {
 /** 'Desistir da compra', 'Trocar tamanho' and a defect's page, for one order. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useShop();
-  const { order, kind, givenUp } = loaderData;
+  const { order, kind, givenUpCents } = loaderData;
   useFollowSession(loaderData.customerId);
-  const title = givenUp ? "Compra desfeita" : TITLES[kind];
+  const title = givenUpCents !== null ? "Compra desfeita" : TITLES[kind];
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${title} | Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <ReturnTrail orderId={order.id} here={title} />
       <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{title}</h1>
-      {givenUp ? <GivenUpView order={order} /> : <Choice {...loaderData} answer={actionData} />}
+      {givenUpCents === null ? (
+        <Choice {...loaderData} answer={actionData} />
+      ) : (
+        <GivenUpView order={order} refundCents={givenUpCents} />
+      )}
     </main>
   );
 }
