@@ -285,6 +285,12 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
+  "DELETE /rest/v1/orders/{id}/missing-items": () => ({
+    path: `/rest/v1/orders/${open.id}/missing-items`,
+    nobody: 404,
+    other: 404,
+    own: 200,
+  }),
   "GET /rest/v1/order_items": () => ({
     path: `/rest/v1/order_items?order_id=${claimed.id}`,
     nobody: 401,

@@ -21,6 +21,7 @@ export const OrderConflict = Problem.extend({
 
 export const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
+export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido está disponível");
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
 /** What the API answers when an order is not taken. */
@@ -65,7 +66,7 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
     case "not_found":
       return { status: 404, body: NO_ORDER_TO_PAY };
     case "out_of_stock":
-      return { status: 409, body: problem("out_of_stock", "Produto esgotado", refusal.lines.map(lineIssue)) };
+      return { status: 409, body: problem("out_of_stock", goneWords(refusal.lines), refusal.lines.map(lineIssue)) };
     case "coupon_lost":
       return couponConflict(refusal.refusal, null, refusal.amounts);
     case "shop_closed":
@@ -152,8 +153,14 @@ function itemIssues(problems: ItemProblems): ProblemBody["issues"] {
   }));
 }
 
-function lineIssue({ productId, productName, size, available }: OrderLineAtFault) {
-  const message = available > 0 ? onlySome(available) : "Produto esgotado";
+function goneWords(lines: readonly OrderLineAtFault[]): string {
+  if (lines.every(({ reason }) => reason === "sold_out")) return "Produto esgotado";
+  return lines.length === 1 ? "Uma peça do pedido não está mais à venda" : "Peças do pedido não estão mais à venda";
+}
+
+function lineIssue({ productId, productName, size, available, reason }: OrderLineAtFault) {
+  const none = reason === "not_sold" ? `tamanho ${size}, não está mais à venda` : "Produto esgotado";
+  const message = available > 0 ? onlySome(available) : none;
   return { path: "order.items", message, product_id: productId, product_name: productName, size, available };
 }
 

@@ -4,6 +4,7 @@ import { bearerToken, readSession } from "#shop/customers/read-session.server.ts
 import { claimCookie, readClaim } from "#shop/orders/claim-cookie.ts";
 import { claimOrder } from "#shop/orders/claim-order.server.ts";
 import { dropCoupon } from "#shop/orders/drop-coupon.server.ts";
+import { leaveOutPieces } from "#shop/orders/leave-out-pieces.server.ts";
 import { OrderInput } from "#shop/orders/order-input.ts";
 import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/orders/order-queries.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
@@ -16,6 +17,7 @@ import { claimHeader } from "./claim-header.ts";
 import {
   NO_ORDER,
   NOT_AUTHENTICATED,
+  NOTHING_LEFT,
   OrderConflict,
   orderRefusal,
   refuseForeignWrites,
@@ -88,6 +90,26 @@ const withoutCoupon = (services: Services) =>
     request: { params: oneOrder, headers: claimHeader },
     responses: {
       200: { ...json(OrderRecord), description: "The order as it is now" },
+      401: REFUSALS[401],
+      404: REFUSALS[404],
+      409: conflict,
+      422: REFUSALS[422],
+      429: REFUSALS[429],
+    },
+  });
+
+const withoutMissing = (services: Services) =>
+  createRoute({
+    method: "delete",
+    path: "/rest/v1/orders/{id}/missing-items",
+    tags: ["orders"],
+    summary:
+      "Take the pieces that cannot be had any more out of an order, until a payment runs; visitors with its claim",
+    security: [...security, {}],
+    middleware: limitRate(services, "order"),
+    request: { params: oneOrder, headers: claimHeader },
+    responses: {
+      200: { ...json(OrderRecord), description: "The order as it is now, at today's prices" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: conflict,
@@ -190,6 +212,18 @@ export function createOrdersApi(services: Services): Api {
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
       const updated = await dropCoupon(services, id, shopper);
       if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      const { status, body } = orderRefusal(updated);
+      return c.json(body, status);
+    })
+    .openapi(withoutMissing(services), async (c) => {
+      const { id } = c.req.valid("param");
+      const { headers } = c.req.raw;
+      const session = await readSession(services, headers);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
+      const updated = await leaveOutPieces(services, id, shopper);
+      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      if (updated.reason === "nothing_left") return c.json(NOTHING_LEFT, 409);
       const { status, body } = orderRefusal(updated);
       return c.json(body, status);
     })

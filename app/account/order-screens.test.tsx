@@ -91,7 +91,9 @@ test("after a refund in part the page, the list and giving up say what went back
     textOf(<GiveUpForm order={sampleOrder("paid", NOW, [])} customerId="c" refundCents={34829} answer={undefined} />),
   );
   expect(none).not.toContain("já devolvemos");
-  expect(plain(textOf(<GivenUpView order={order} refundCents={29_829} />))).toContain("Já pedimos a devolução de R$ 298,29");
+  expect(plain(textOf(<GivenUpView order={order} refundCents={29_829} />))).toContain(
+    "Já pedimos a devolução de R$ 298,29",
+  );
   const back = { ...order, paymentStatus: "refunded" as const };
   expect(plain(textOf(<GivenUpView order={back} refundCents={29_829} />))).toContain("Devolvemos R$ 298,29");
   expect(plain(textOf(<GivenUpView order={back} refundCents={0} />))).toContain("já tinha sido devolvido");

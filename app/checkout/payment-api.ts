@@ -43,3 +43,11 @@ export async function payWithoutCoupon(orderId: string): Promise<boolean> {
   const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
   return answer.kind === "ok";
 }
+
+/** Takes the pieces that cannot be had out of an order that waits to be paid; `nothing_left` where that is all of it. */
+export async function payWithoutMissing(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
+  const address = `/rest/v1/orders/${orderId}/missing-items`;
+  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  if (answer.kind === "ok") return "done";
+  return answer.kind === "refused" && answer.problem.code === "nothing_left" ? "nothing_left" : "failed";
+}

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { AWAY, CLOSED_TITLE } from "./call-api.ts";
-import { payWithoutCoupon } from "./payment-api.ts";
+import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
 import type { PaymentChoice } from "./payment-choice.ts";
 import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
@@ -72,7 +72,15 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
         });
         return onGone();
       case "out_of_stock":
-        setProblem({ title: started.message, text: "", lines: started.lines });
+        setProblem({
+          title: started.message,
+          text: "",
+          lines: started.lines,
+          // Where the cart is there to be changed, it is.
+          ...(!onShort && {
+            way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
+          }),
+        });
         return onShort?.(started.lines);
       case "coupon_lost":
         if (onCouponLost) return onCouponLost(started.message);
@@ -99,6 +107,23 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     setBusy(false);
     if (!done) return fail(UNEXPECTED);
     setProblem(null);
+    await revalidate();
+  }
+
+  async function goOnWithRest(orderId: string) {
+    setBusy(true);
+    const left = await payWithoutMissing(orderId);
+    setBusy(false);
+    if (left === "failed") return fail(UNEXPECTED);
+    if (left === "nothing_left") {
+      return setProblem({
+        title: "Nenhuma peça deste pedido está disponível.",
+        text: "Volte para a loja e monte um novo pedido.",
+        lines: [],
+      });
+    }
+    setProblem(null);
+    showToast({ title: "Pedido atualizado", description: "Confira o novo total antes de pagar." });
     await revalidate();
   }
 

@@ -25,13 +25,19 @@ export async function holdCoupon(
   return null;
 }
 
-/** What would keep `holdCoupon` from holding, without waiting for anyone: spares a crowd the queue for what is gone. */
+/**
+ * What would keep `holdCoupon` from holding, without waiting for anyone: spares a crowd the queue for what is gone.
+ * `anew`: once what the order holds already has been given back.
+ */
 export async function holdRefusal(
   db: Database,
   hold: Omit<NewHold, "paymentId">,
   now: Date,
+  { anew = false }: { anew?: boolean } = {},
 ): Promise<StandingRefusal | null> {
-  return (await standing(db, await readCoupon(db, hold.couponId), hold, now, {})).refusal;
+  const coupon = await readCoupon(db, hold.couponId);
+  const { refusal, uses } = await standing(db, coupon, hold, now, {});
+  return anew ? couponRefusal(coupon, uses, now) : refusal;
 }
 
 async function standing(

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { DayCounts } from "#platform/day-counts.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { priceCart } from "#shop/cart/price-cart.server.ts";
 import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
 import type { Demand, Shortage } from "#shop/inventory/demand.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
@@ -26,7 +27,7 @@ import { refuseWhileClosed, type ShopClosed } from "./price-order.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
-  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "status">;
+  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "status" | "mode">;
   dayCounts: Pick<DayCounts, "count">;
 }
 
@@ -47,6 +48,8 @@ export interface OrderLineAtFault {
   size: string;
   /** Pieces that could be had. */
   available: number;
+  /** Why there are fewer: sold, or the shop sells the product or the size no more. */
+  reason: "sold_out" | "not_sold";
 }
 
 export type AttemptRefusal =
@@ -88,27 +91,38 @@ export async function openAttempt(
       // What runs goes on while the shop is closed; nothing is called off for what could not take its place.
       const closed = refuseWhileClosed(deps.config.status, deps.clock());
       if (closed) return closed;
-      if (running) return { kind: "in_the_way", payment: running };
-      const refused = refusalOf(order, choice);
+      const refused = running ? choiceRefusal(order, choice) : refusalOf(order, choice);
       if (refused) return refused;
+      const gone = await linesNotSold(deps, trx, order.id);
+      if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
       const coupon = couponOf(order);
-      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock()));
-      if (lost) throw new CouponLost(lost);
+      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock(), { anew: running !== null }));
+      if (lost) return lostCoupon(trx, order.id, lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
       const tooMany = await refuseHeldPieces(trx, payer, { method: choice.method, most: deps.config.heldPieces });
       if (tooMany) return tooMany;
+      if (running) return { kind: "in_the_way", payment: running };
       return { kind: "opened", order: payer, ...(await writeAttempt(deps, trx, provider, payer, choice)) };
     });
   } catch (error) {
     if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
     if (!(error instanceof OutOfStock)) throw error;
+    // What had run out ended with it, so that the order can be changed.
+    await inTransaction(deps.db, async (trx) => {
+      const order = await lockOrder(trx, choice.orderId);
+      if (order) await runningAttempt(deps, trx, order);
+    });
     const lines = await linesAtFault(deps.db, choice.orderId, error.shortages);
     return { kind: "refused", reason: "out_of_stock", lines };
   }
 }
 
-function refusalOf(order: LockedOrder, { method, installments, document }: PaymentChoice): AttemptRefusal | null {
-  if (!isPayable(order)) return { kind: "refused", reason: "not_payable" };
+function refusalOf(order: LockedOrder, choice: PaymentChoice): AttemptRefusal | null {
+  return isPayable(order) ? choiceRefusal(order, choice) : { kind: "refused", reason: "not_payable" };
+}
+
+/** What is wrong with the way to pay. */
+function choiceRefusal(order: LockedOrder, { method, installments, document }: PaymentChoice): AttemptRefusal | null {
   if (order.totalCents === 0) return { kind: "refused", reason: "nothing_to_pay" };
   if (method === "boleto" && !order.customerDocument && !document) {
     return { kind: "refused", reason: "document_required" };
@@ -216,6 +230,21 @@ async function writeAttempt(
   return { payment, lines };
 }
 
+/** Lines of an order whose product or size has left the shop since: an order keeps its prices, not what is sold. */
+async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["product_id as productId", "product_name as productName", "size", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  const { problems } = await priceCart(trx, items, { unlisted: config.mode === "demo" });
+  const notSold = problems.filter(({ kind }) => kind !== "out_of_stock");
+  return items
+    .filter(({ productId, size }) => notSold.some((each) => each.productId === productId && each.size === size))
+    .map(({ quantity: _, ...line }) => ({ ...line, available: 0, reason: "not_sold" }));
+}
+
 async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {
   const available = new Map(shortages.map((shortage) => [shortage.skuId, shortage.available]));
   const lines = await db
@@ -225,5 +254,5 @@ async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]
     .where("sku_id", "in", [...available.keys()])
     .orderBy("position")
     .execute();
-  return lines.map(({ sku_id, ...line }) => ({ ...line, available: available.get(sku_id) ?? 0 }));
+  return lines.map(({ sku_id, ...line }) => ({ ...line, available: available.get(sku_id) ?? 0, reason: "sold_out" }));
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { refundOrder } from "#shop/orders/refund-order.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-books.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
-import { refundOrder } from "#shop/orders/refund-order.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
