@@ -103,7 +103,10 @@ export const PAYMENT_RULES: BookRules = {
            format('Devoluções de %s sobre um pagamento de %s', sum(refunds.amount_cents), payments.amount_cents) as detail
       from refunds join payments on payments.id = refunds.payment_id
      where refunds.state <> 'given_up'
-     group by payments.id having sum(refunds.amount_cents) > payments.amount_cents`,
+     group by payments.id
+    having sum(refunds.amount_cents) > greatest(payments.amount_cents, (
+             -- Of a mismatch all that came goes back, also where that is more than was asked for.
+             select max(amount_cents) from payment_facts where payment_id = payments.id and became = 'mismatch'))`,
 
   // What an attempt says went back is what its refunds say, and its state follows.
   refund_done: () => sql`

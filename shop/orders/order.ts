@@ -71,6 +71,8 @@ export interface OrderEvent {
 export const GIVEN_UP = "given_up";
 /** The event of an order that the shop's people ended. */
 export const CANCELLED_BY_SHOP = "cancelled_by_shop";
+/** The reason of a refund of money that was not what was asked for. */
+export const MISMATCH = "mismatch";
 /** The event of an order whose owner deleted the account. */
 export const OWNER_LEFT = "owner_left";
 

@@ -18,6 +18,11 @@ test("a refunded order is refunded wholly, though nobody said how much", () => {
   expect(shownRefund({ ...order, paymentStatus: "refunded" })).toEqual({ refundedCents: 34829, remainingCents: 0 });
 });
 
+test("money of another amount, which went back, is no refund of an order that waits to be paid", () => {
+  const payment = order.payment && { ...order.payment, refundedCents: 100, paidAt: null };
+  expect(shownRefund({ ...order, status: "pending", paymentStatus: "refunded", payment })).toBeNull();
+});
+
 test("pieces that a refund took back are counted on their line, and are the customer's no more", () => {
   const [ring, earrings] = order.items;
   if (!ring || !earrings) throw new Error("The sample order has two lines");

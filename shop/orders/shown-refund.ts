@@ -11,11 +11,13 @@ export interface ShownRefund {
 export const REFUNDED_LABEL = "Reembolsado";
 export const REMAINING_LABEL = "Total após o reembolso";
 
-type Refunded = Parameters<typeof shownAmounts>[0] & Pick<Order, "paymentStatus" | "payment">;
+type Refunded = Parameters<typeof shownAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
 
 /** Null while nothing went back. Not every provider says how much: a refunded order is refunded wholly. */
 export function shownRefund(order: Refunded): ShownRefund | null {
   const { totalCents } = shownAmounts(order);
+  // Money of another amount than was asked for never paid anything of the order.
+  if (order.status === "pending" && order.payment?.paidAt === null) return null;
   const told = order.payment?.refundedCents ?? 0;
   // Interest of installments goes back with the money, and is no part of the total.
   const refundedCents = order.paymentStatus === "refunded" ? totalCents : Math.min(told, totalCents);

@@ -37,7 +37,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
   const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
   const { returnedCents, failed } = knowsRefunds
-    ? await writeRefunds(trx, payment, told, now)
+    ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };
   const reopened = failed.length > 0 ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
@@ -50,6 +50,12 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   if (isLost) await giveUpWaiting(trx, payment.id, now);
   const changed = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   return { payment: next, changed, failedRefunds: failed };
+}
+
+/** The attempt with what came of its money, which is another amount than was asked for where that is a mismatch. */
+function moneyOf(payment: Payment, claimed: PaymentState, { amountCents }: PaymentFact): Payment {
+  const isMismatch = payment.state === "mismatch" || claimed === "mismatch";
+  return isMismatch && amountCents !== null ? { ...payment, amountCents } : payment;
 }
 
 /** A provider that tells a sum and no single refunds. */
@@ -78,7 +84,9 @@ export async function decideRefund(
   const payment = await lockPayment(trx, paymentId);
   await writeDecision(trx, refundId, to, now);
   const returned = returnedCents(await listRefunds(trx, payment.id));
-  const state = stateAfterRefunds(payment.state, payment.amountCents, returned);
+  // Of a mismatch all that came goes back at once.
+  const isWhole = payment.state === "mismatch" && to === "outside";
+  const state = isWhole ? "refunded" : stateAfterRefunds(payment.state, payment.amountCents, returned);
   const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
   return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
 }

@@ -11,6 +11,7 @@ import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/orders/decide-refund.server.ts";
 import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
+import { refundMismatch } from "#shop/orders/refund-mismatch.server.ts";
 import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
 import { done } from "../admin-answer.ts";
@@ -31,6 +32,10 @@ export const DESK_CHANGES: Changes = {
     const answer = await refundWithPieces(services, staff, refund);
     const isCancelled = answer.kind === "cancelled";
     return said(fields, answer, isCancelled ? "Pedido cancelado e reembolso pedido" : "Reembolso pedido ao provedor");
+  },
+  async estornar({ services, staff, orderId, fields }) {
+    const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "" };
+    return said(fields, await refundMismatch(services, staff, wish), "Reembolso pedido ao provedor");
   },
   async encerrar({ services, staff, orderId, fields }) {
     const form = CancelForm.safeParse(fields);

@@ -161,6 +161,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           returnedCents={desk.returnedCents}
           mayWrite={mayWrite}
           stuckRefunds={desk.mayRefund ? desk.stuckRefunds : []}
+          mayRefund={desk.mayRefund}
           initial={initial}
         />
       </div>

@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCcw } from "lucide-react";
+import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -29,11 +29,13 @@ interface PaymentPanelProps {
   mayWrite: boolean;
   /** Ids of refunds that this person may decide on. */
   stuckRefunds: readonly string[];
+  mayRefund: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Every attempt to pay an order, with what its provider said of it. */
-export function PaymentPanel({ order, payments, returnedCents, mayWrite, stuckRefunds, initial }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, initial } = props;
   return (
     <Panel title="Pagamento">
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -50,6 +52,27 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, stuckRe
               stuckRefunds={stuckRefunds}
               initial={initial}
             />
+            {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
+              <ActionButton
+                intent={`estornar-${payment.id}`}
+                initial={initial}
+                fields={{ externalPaymentId: payment.externalPaymentId }}
+                icon={Undo2}
+                variant="danger-outline"
+                label={`Devolver ${formatBrl(moneyThatCame(payment))}`}
+                question={{
+                  title: `Devolver ${formatBrl(moneyThatCame(payment))}?`,
+                  text: (
+                    <>
+                      <p>Volta tudo o que chegou nesta tentativa, e o cliente recebe um e-mail.</p>
+                      <p>As peças ficam livres, e o pedido pode ser pago de novo. Não dá para desfazer.</p>
+                    </>
+                  ),
+                  confirm: "Sim, devolver",
+                  danger: true,
+                }}
+              />
+            )}
             {mayWrite && (
               <ActionButton
                 intent={`verificar-${payment.id}`}
@@ -64,6 +87,15 @@ export function PaymentPanel({ order, payments, returnedCents, mayWrite, stuckRe
       </ol>
     </Panel>
   );
+}
+
+/** Of an attempt whose money was not what was asked for. */
+function moneyThatCame({ facts, amountCents }: DeskPayment): Centavos {
+  return facts.findLast((fact) => fact.became === "mismatch" && fact.amountCents !== null)?.amountCents ?? amountCents;
+}
+
+function isGoingBack({ refunds }: DeskPayment): boolean {
+  return refunds.some(({ state }) => state !== "given_up");
 }
 
 interface AttemptProps {

@@ -1,6 +1,6 @@
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP, OWNER_LEFT } from "#shop/orders/order.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH, OWNER_LEFT } from "#shop/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/payments/payment.ts";
 import { PROVIDER_PANEL, type RefundState } from "#shop/payments/refund.ts";
 import { refusalKind, refusalReason } from "#shop/payments/refusal-reason.ts";
@@ -116,6 +116,7 @@ const REASONS: Record<string, string> = {
   [GIVEN_UP]: "desistência da compra",
   [CANCELLED_BY_SHOP]: "o pedido foi cancelado pela loja",
   [OWNER_LEFT]: "o cliente excluiu a conta",
+  [MISMATCH]: "o valor não era o do pedido",
   paid_already: "o pedido já estava pago",
   order_changed: "o pedido tinha mudado",
   coupon_used: "o cupom já tinha sido usado",

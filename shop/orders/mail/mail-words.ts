@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
   payment_returned: (order) => ({
     subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
     title: "Pagamento devolvido",
-    greeting: `${hello(order)} Recebemos um pagamento que não correspondia mais ao seu pedido: ele já estava pago ou tinha mudado. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
+    greeting: `${hello(order)} Recebemos um pagamento que não correspondia ao seu pedido: ele já estava pago, tinha mudado ou era de outro valor. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
