@@ -73,8 +73,6 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return conflict("shop_closed", closedWords(refusal.notice));
     case "not_payable":
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
-    case "nothing_to_pay":
-      return unprocessable("order.total", "nothing_to_pay", "Total do pedido deve ser maior que zero");
     case "document_required":
       return unprocessable("paymentData.document", "document_required", "Informe seu CPF para pagar com boleto");
     case "too_many_installments":

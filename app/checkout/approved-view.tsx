@@ -15,7 +15,11 @@ import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 export function ApprovedView({ order }: { order: Order }) {
   return (
     <ResultFrame step="confirmation" finished>
-      <ResultHead tone="accent" icon={Check} title="Pagamento efetuado com sucesso!">
+      <ResultHead
+        tone="accent"
+        icon={Check}
+        title={order.paymentMethod === "free" ? "Pedido confirmado!" : "Pagamento efetuado com sucesso!"}
+      >
         Enviamos os detalhes para {order.customerEmail}.{" "}
         {pickupPlace(order) ? "Avisamos por e-mail quando você puder retirar." : `Postamos em ${DISPATCH_TERM}.`}
       </ResultHead>

@@ -29,6 +29,7 @@ const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string 
   },
   credit_card: CARD_WORDS,
   debit_card: CARD_WORDS,
+  free: CARD_WORDS,
 };
 
 interface ExpiredViewProps {

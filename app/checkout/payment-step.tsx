@@ -43,7 +43,8 @@ export function PaymentStep(props: PaymentStepProps) {
   const tiles = tilesFor(offered, totals, pixDiscountPercent, payments.stripe);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
-  const method = chosen ?? first?.method ?? null;
+  const isFree = totals.totalCents === 0;
+  const method = isFree ? "free" : (chosen ?? first?.method ?? null);
   const form = usePaymentForm({ method, busy, hasDocument, onPay });
   const closed = useClosedButton();
   const working = busy || form.tokenizing;
@@ -51,9 +52,13 @@ export function PaymentStep(props: PaymentStepProps) {
     <form onSubmit={form.submit} noValidate>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StepHeading size="h2">Pagamento</StepHeading>
-        {method ? (
-          <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={setChosen} />
-        ) : (
+        {isFree && (
+          <Note tone="success" title="Nada a pagar.">
+            Seu cupom cobre todo o valor deste pedido: é só finalizar.
+          </Note>
+        )}
+        {!isFree && method && <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={setChosen} />}
+        {!method && (
           <Note tone="warning" title="Nenhuma forma de pagamento disponível agora.">
             Seu pedido está guardado. Fale conosco ou tente de novo mais tarde.
           </Note>

@@ -15,6 +15,9 @@ export function statusToast(status: string): Toast | null {
   return status === "pending" || status === "processing" ? WAITING : null;
 }
 
+/** A coupon left nothing to be paid. */
+export const FREE_TOAST: Toast = { title: "Pedido confirmado!", description: "Não há nada a pagar." };
+
 export const TIMEOUT_TOAST: Toast = {
   title: "Tempo limite excedido",
   description: "Não foi possível confirmar o pagamento automaticamente. Verifique seu e-mail.",

@@ -6,7 +6,7 @@ import { AWAY, CLOSED_TITLE } from "./call-api.ts";
 import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
 import type { PaymentChoice } from "./payment-choice.ts";
 import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
-import { OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
+import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-words.ts";
 import { startPayment } from "./start-payment.ts";
 
 export interface PayProblem {
@@ -54,7 +54,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     if (page === null) tab?.close();
     switch (started.kind) {
       case "started": {
-        const toast = statusToast(started.status);
+        const toast = choice.method === "free" ? FREE_TOAST : statusToast(started.status);
         if (toast) showToast(toast);
         await openOrder(orderId);
         if (page !== null) tab?.lead(page);

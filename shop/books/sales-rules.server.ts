@@ -46,7 +46,8 @@ export const SALES_RULES: BookRules = {
       ) as booked on booked.order_id = sales.order_id
      where payments.updated_at < ${quiet}
        and (gone.cents <> coalesce(booked.cents, 0)
-            or (gone.cents = sales.amount_cents and not coalesce(booked.is_last, false)))`,
+            or (gone.cents = sales.amount_cents and (sales.amount_cents > 0 or payments.state = 'refunded')
+                and not coalesce(booked.is_last, false)))`,
 
   sale_first: () => sql`
     select 'order:' || min(order_id::text) as subject,

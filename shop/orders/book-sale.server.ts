@@ -64,6 +64,8 @@ export async function bookReversals(trx: Database, payment: Payment, refundedCen
     { kind: "refund", cents: refunded - sale.refunds, after: refunded + sale.disputes },
     { kind: "dispute", cents: disputed - sale.disputes, after: refunded + disputed },
   ].filter(({ cents }) => cents !== 0);
+  // A free order that has ended: nothing goes back but its pieces.
+  if (amountCents === 0 && state === "refunded" && !sale.isOver) parts.push({ kind: "refund", cents: 0, after: 0 });
   for (const { kind, cents, after } of parts) {
     const is_last = after === amountCents && !sale.isOver;
     await trx

@@ -7,6 +7,7 @@ import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { callOff } from "./cancel-payment.server.ts";
+import { endFreeSale } from "./free-order.server.ts";
 import { piecesStillOut } from "./hold-order.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
@@ -90,6 +91,7 @@ async function cancelLocked(
     .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })
     .where("id", "=", id)
     .execute();
+  await endFreeSale(trx, order, now);
   await trx.insertInto("order_events").values({ order_id: id, kind: CANCELLED_BY_SHOP, at: now }).execute();
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);

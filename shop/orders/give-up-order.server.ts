@@ -9,6 +9,7 @@ import { isChallenged } from "#shop/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/payments/request-partial-refund.server.ts";
 import { callOff } from "./cancel-payment.server.ts";
+import { endFreeSale } from "./free-order.server.ts";
 import { holdOwnOrder, piecesStillOut } from "./hold-order.server.ts";
 import { GIVEN_UP, type Order } from "./order.ts";
 import "./order-jobs.ts";
@@ -87,6 +88,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
+  await endFreeSale(trx, order, now);
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now };
   const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);
   return refund.kind === "requested" ? refund.amountCents : 0;

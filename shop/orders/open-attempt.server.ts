@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -8,7 +8,7 @@ import { priceCart } from "#shop/cart/price-cart.server.ts";
 import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
 import type { Demand, Shortage } from "#shop/inventory/demand.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
-import { externalPaymentId, isOpen, type Payment, type PaymentMethod } from "#shop/payments/payment.ts";
+import { isOpen, type Payment, type PaymentMethod } from "#shop/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/payments/payment-deadline.ts";
 import { pauseBefore, UNHURRIED_ROUND } from "#shop/payments/payment-jobs.ts";
 import type { CardToken, PaymentProvider } from "#shop/payments/payment-provider.ts";
@@ -18,6 +18,7 @@ import { endPayment, openPayment } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
+import { newExternalPaymentId, openFreePayment, payFree } from "./free-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import { couponOf, type LockedOrder, lockOrder } from "./order-store.server.ts";
@@ -25,6 +26,7 @@ import type { PaidLine } from "./payment-order.ts";
 import { isPayable } from "./payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "./price-order.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
+import { settleLocked } from "./settle-payment.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
   config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "status" | "mode">;
@@ -61,14 +63,23 @@ export type AttemptRefusal =
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
   | ShopClosed
-  | { kind: "refused"; reason: "nothing_to_pay" }
+  /** Not offered by this shop, or `free` for an order that costs something. */
+  | { kind: "refused"; reason: "method_unavailable" }
   /** A boleto names its payer by CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld;
 
 export type OpenedAttempt =
-  | { kind: "opened"; order: LockedOrder; lines: readonly PaidLine[]; payment: Payment }
+  | {
+      kind: "opened";
+      order: LockedOrder;
+      lines: readonly PaidLine[];
+      payment: Payment;
+      provider: PaymentProvider;
+    }
+  /** A coupon left nothing to be paid: the order is confirmed. */
+  | { kind: "confirmed"; payment: Payment }
   /** This very request runs already, or one that nobody may call off. */
   | { kind: "running"; payment: Payment }
   /** Another attempt runs: it must end before a new one is opened. */
@@ -78,7 +89,7 @@ export type OpenedAttempt =
 /** Writes a new attempt and holds its pieces, in one transaction; of two at once, one finds the other running. */
 export async function openAttempt(
   deps: PayDependencies,
-  provider: PaymentProvider,
+  provider: PaymentProvider | null,
   choice: PaymentChoice,
   customerId: string,
 ): Promise<OpenedAttempt> {
@@ -93,16 +104,21 @@ export async function openAttempt(
       if (closed) return closed;
       const refused = running ? choiceRefusal(order, choice) : refusalOf(order, choice);
       if (refused) return refused;
+      const isFree = order.totalCents === 0;
+      if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const gone = await linesNotSold(deps, trx, order.id);
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
       const coupon = couponOf(order);
       const lost = coupon && (await holdRefusal(trx, coupon, deps.clock(), { anew: running !== null }));
       if (lost) return lostCoupon(trx, order.id, lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
-      const tooMany = await refuseHeldPieces(trx, payer, { method: choice.method, most: deps.config.heldPieces });
+      const most = deps.config.heldPieces;
+      const tooMany = isFree ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
       if (tooMany) return tooMany;
       if (running) return { kind: "in_the_way", payment: running };
-      return { kind: "opened", order: payer, ...(await writeAttempt(deps, trx, provider, payer, choice)) };
+      if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order) };
+      const written = await writeAttempt(deps, trx, provider, payer, choice);
+      return { kind: "opened", order: payer, provider, ...written };
     });
   } catch (error) {
     if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
@@ -123,7 +139,7 @@ function refusalOf(order: LockedOrder, choice: PaymentChoice): AttemptRefusal | 
 
 /** What is wrong with the way to pay. */
 function choiceRefusal(order: LockedOrder, { method, installments, document }: PaymentChoice): AttemptRefusal | null {
-  if (order.totalCents === 0) return { kind: "refused", reason: "nothing_to_pay" };
+  if (order.totalCents === 0) return null;
   if (method === "boleto" && !order.customerDocument && !document) {
     return { kind: "refused", reason: "document_required" };
   }
@@ -183,12 +199,7 @@ async function writeAttempt(
     method === "pix" ? pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent) : 0;
   const payment = await openPayment(trx, {
     reference: order.id,
-    externalPaymentId: externalPaymentId(
-      now,
-      randomInt(36 ** 8)
-        .toString(36)
-        .padStart(8, "0"),
-    ),
+    externalPaymentId: newExternalPaymentId(now),
     provider: provider.name,
     method,
     amountCents: order.totalCents - methodDiscountCents,
@@ -199,6 +210,31 @@ async function writeAttempt(
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
   });
+  const lines = await showAttempt(trx, order, payment, now);
+  const paymentId = payment.id;
+  await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, { startAfter: firstAsking });
+  await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
+  await holdAll(trx, order, payment, lines, now);
+  return { payment, lines };
+}
+
+/** An order that costs nothing is paid by nothing: its pieces are sold and its coupon's use counts at once. */
+async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
+  const now = deps.clock();
+  const payment = await openFreePayment(trx, order.id, now);
+  await holdAll(trx, order, payment, await showAttempt(trx, order, payment, now), now);
+  const paid = await payFree(trx, payment, now);
+  await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);
+  return paid;
+}
+
+/** The order tells of this attempt from now on. Answers what it wants. */
+async function showAttempt(
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<(Demand & PaidLine)[]> {
   const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
   const { lines } = await trx
     .with("shown", (query) =>
@@ -218,16 +254,16 @@ async function writeAttempt(
     )
     .where("order_id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const paymentId = payment.id;
-  await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, { startAfter: firstAsking });
-  await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
-  // Last before the commit: whoever wants the same coupon or pieces waits from here on.
+  return lines;
+}
+
+/** Last before the commit: whoever wants the same coupon or pieces waits from here on. */
+async function holdAll(trx: Database, order: LockedOrder, payment: Payment, lines: Demand[], now: Date): Promise<void> {
   const coupon = couponOf(order);
-  const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId }, now));
+  const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId: payment.id }, now));
   if (lost) throw new CouponLost(lost);
-  const held = await reserveStock(trx, paymentId, lines, holdEnd(payment));
+  const held = await reserveStock(trx, payment.id, lines, holdEnd(payment));
   if (held.kind === "refused") throw new OutOfStock(held.shortages);
-  return { payment, lines };
 }
 
 /** Lines of an order whose product or size has left the shop since: an order keeps its prices, not what is sold. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => expectProvidersAgree(shop, began), 60_000);
 
 /** A debit card goes the way of a credit card; what sets cards apart is asked of both below. */
-const METHODS: readonly PaymentMethod[] = ["pix", "boleto", "credit_card", "stripe"];
+const METHODS = ["pix", "boleto", "credit_card", "stripe"] as const;
 const WAITING = {
   pix: "pending",
   boleto: "pending",

@@ -1,11 +1,6 @@
 import type { Payment } from "#shop/payments/payment.ts";
 import { pauseBefore } from "#shop/payments/payment-jobs.ts";
-import {
-  type CardToken,
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnavailable,
-} from "#shop/payments/payment-provider.ts";
+import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
@@ -22,10 +17,7 @@ import { isOrderId } from "./order.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 
-export type StartedPayment =
-  | { kind: "started"; payment: PaymentResult }
-  | AttemptRefusal
-  | { kind: "refused"; reason: "method_unavailable" };
+export type StartedPayment = { kind: "started"; payment: PaymentResult } | AttemptRefusal;
 
 /** Of an attempt in the way, another one may be started by the same shopper meanwhile. */
 const TRIES = 3;
@@ -34,7 +26,8 @@ const TRIES = 3;
  * Starts to pay an order. Pieces are held and the attempt is written in one transaction; then the provider is asked, 10
  * seconds at most. When it does not answer, the attempt is 'processing' and a job goes on. The same request made again
  * gets the attempt that runs; another method or another card first calls the running one off, at the provider too, and
- * gets that one when its money was faster. A visitor's order is claimed by the customer who pays it.
+ * gets that one when its money was faster. An order that a coupon leaves nothing of to be paid is confirmed, without a
+ * provider and by whatever method. A visitor's order is claimed by the customer who pays it.
  */
 export async function startPayment(
   deps: PayDependencies,
@@ -43,7 +36,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { orderId, method, card } = choice;
   const provider = deps.payments.taking(method);
-  if (!provider) return { kind: "refused", reason: "method_unavailable" };
+  if (!provider && method !== "free") return { kind: "refused", reason: "method_unavailable" };
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   if (claim?.orderId === orderId) await claimOrder(deps.db, claim, customerId);
   for (let tries = TRIES; tries > 0; tries -= 1) {
@@ -53,8 +46,12 @@ export async function startPayment(
     if (opened.kind === "opened") {
       // Another try for the same order begins nothing new.
       if (opened.order.externalPaymentId === null) deps.dayCounts.count("payment_begun");
-      const payment = await askProvider(deps, provider, opened, card);
+      const payment = await askProvider(deps, opened, card);
       return { kind: "started", payment: paymentResult(payment) };
+    }
+    if (opened.kind === "confirmed") {
+      deps.dayCounts.count("payment_begun");
+      return { kind: "started", payment: paymentResult(opened.payment) };
     }
     const before = await callOff(deps, opened.payment);
     const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
@@ -65,8 +62,7 @@ export async function startPayment(
 
 async function askProvider(
   deps: PaymentDependencies,
-  provider: PaymentProvider,
-  { order, lines, payment }: Extract<OpenedAttempt, { kind: "opened" }>,
+  { order, lines, payment, provider }: Extract<OpenedAttempt, { kind: "opened" }>,
   card: CardToken | null,
 ): Promise<Payment> {
   const { db, clock, jobs, logger } = deps;

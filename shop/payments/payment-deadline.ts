@@ -15,6 +15,7 @@ const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   credit_card: 15 * MINUTE,
   debit_card: 15 * MINUTE,
   stripe: 35 * MINUTE,
+  free: 0,
 };
 
 /** How long pieces are held after the end of an attempt, for money that is under way. */
@@ -23,6 +24,7 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   credit_card: 0,
   debit_card: 0,
   stripe: 10 * MINUTE,
+  free: 0,
 };
 
 /** When an attempt that begins now ends. A boleto's end is that of its due day in São Paulo. */

@@ -70,7 +70,8 @@ export function isPaymentState(value: string): value is PaymentState {
   return Object.hasOwn(TRANSITIONS, value);
 }
 
-export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
+/** `free`: a coupon left nothing to be paid, and no provider is asked. */
+export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
@@ -79,6 +80,7 @@ const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   credit_card: "Cartão de crédito",
   debit_card: "Cartão de débito",
   stripe: "Stripe",
+  free: "Sem pagamento",
 };
 
 export function isPaymentMethod(value: string): value is PaymentMethod {

@@ -10,6 +10,8 @@ export function refundTerm(method: PaymentMethod | null): string {
       return "No cartão de débito, o valor aparece em até 10 dias úteis.";
     case "boleto":
       return "No boleto, o valor volta por transferência em até 10 dias úteis. Se precisarmos dos seus dados bancários, escrevemos para você.";
+    case "free":
+      return "";
     default:
       return "No PIX, o valor volta em até 10 dias úteis, quase sempre no mesmo dia.";
   }

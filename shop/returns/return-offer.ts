@@ -23,6 +23,8 @@ export type NoReturnReason =
   | "in_dispute"
   /** The money has gone back, or the order was cancelled. */
   | "ended"
+  /** A coupon paid for all of it: there is nothing to give back. */
+  | "nothing_paid"
   /** Nothing has been sent yet. */
   | "not_sent"
   /** The term has run out. */
@@ -45,7 +47,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
   if (order.status === "pending") return { kind: "cancel", refundCents: 0 };
   if (order.status === "confirmed" || order.status === "processing") return { kind: "cancel", refundCents: held };
-  if (held === 0) return none("ended");
+  if (held === 0) return none(isFree(order) ? "nothing_paid" : "ended");
   const until = termOf(order, regretUntil);
   if (!isRunning(until, now)) return none("too_late");
   return isAnyLeft(order, earlier) ? { kind: "return", until } : none("nothing_left");
@@ -56,7 +58,7 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
   if (order.status === "cancelled") return none("ended");
   if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
-  if (moneyHeld(order) === 0) return none("ended");
+  if (moneyHeld(order) === 0 && !isFree(order)) return none("ended");
   const defectUntil = termOf(order, guaranteeUntil);
   if (!isRunning(defectUntil, now)) return none("too_late");
   if (!isAnyLeft(order, earlier)) return none("nothing_left");
@@ -73,6 +75,11 @@ export function moneyHeld({
 }: Pick<Standing, "paymentStatus" | "payment" | "totalCents" | "methodDiscountCents">): Centavos {
   if (paymentStatus !== "paid" && paymentStatus !== "partially_refunded") return 0;
   return totalCents - methodDiscountCents - (payment?.refundedCents ?? 0);
+}
+
+/** Whether nothing was to be paid for an order that was sold. */
+function isFree({ paymentStatus, totalCents }: Standing): boolean {
+  return paymentStatus === "paid" && totalCents === 0;
 }
 
 /** A term that has not begun has no end; while the day of delivery is not known, it has not begun. */

@@ -16,6 +16,7 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   in_review: "O pagamento deste pedido está em análise. Assim que ela terminar, você pode desistir da compra por aqui.",
   in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a troca ou a devolução.",
   ended: "Este pedido já foi cancelado ou devolvido.",
+  nothing_paid: "Um cupom cobriu todo o valor deste pedido: não há nada a devolver. Defeitos continuam na garantia.",
   not_sent: "Este pedido ainda não foi enviado.",
   too_late: "O prazo para este pedido terminou.",
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",

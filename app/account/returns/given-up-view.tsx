@@ -13,7 +13,7 @@ interface GivenUpViewProps {
 
 /** After an order was given up: what happened, and what comes next. */
 export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
-  const isPaid = order.payment?.paidAt != null;
+  const isPaid = order.payment?.paidAt != null && order.payment.amountCents > 0;
   return (
     <OrderPanel>
       <Note tone="success" title={`O pedido #${shortId(order.id)} foi cancelado, como você pediu.`} role="status">

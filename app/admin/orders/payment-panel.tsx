@@ -73,7 +73,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 }}
               />
             )}
-            {mayWrite && (
+            {mayWrite && payment.method !== "free" && (
               <ActionButton
                 intent={`verificar-${payment.id}`}
                 initial={initial}
@@ -131,7 +131,9 @@ function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
         {interestCents > 0 && <Row label="Juros do cliente">{formatBrl(interestCents)}</Row>}
         {refundedCents > 0 && <Row label="Reembolsado">{formatBrl(refundedCents)}</Row>}
         <Row label="Nosso código">{payment.externalPaymentId}</Row>
-        <Row label={providerName(payment.provider)}>{payment.providerPaymentId ?? "sem código ainda"}</Row>
+        {payment.method !== "free" && (
+          <Row label={providerName(payment.provider)}>{payment.providerPaymentId ?? "sem código ainda"}</Row>
+        )}
         {(detail.words || detail.code) && (
           <Row label="Detalhe">
             {detail.words || <span className="text-caption text-ink-muted">{detail.code}</span>}

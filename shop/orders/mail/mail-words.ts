@@ -49,9 +49,9 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
   }),
   order_confirmed: (order) => ({
-    subject: `Pedido #${shortId(order.id)} confirmado: recebemos seu pagamento`,
+    subject: `Pedido #${shortId(order.id)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
     title: "Pedido Confirmado!",
-    greeting: `${hello(order)} Recebemos seu pagamento e já estamos separando suas peças com cuidado.`,
+    greeting: `${hello(order)} ${isFree(order) ? "Seu cupom cobriu todo o valor: não há nada a pagar. Já" : "Recebemos seu pagamento e já"} estamos separando suas peças com cuidado.`,
     status: "Confirmado",
     code: null,
     button: "Acompanhar pedido",
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     status: "Cancelado",
     code: null,
     button: "Ver pedido",
-    next: order.payment?.paidAt
+    next: wasPaid(order)
       ? returning(order)
       : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
   }),
@@ -125,6 +125,15 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
   }),
 };
+
+function wasPaid(order: Order): boolean {
+  return order.payment?.paidAt != null && !isFree(order);
+}
+
+/** Whether nothing was to be paid. */
+function isFree({ paymentMethod }: Order): boolean {
+  return paymentMethod === "free";
+}
 
 function delivered(order: Order): MailWords {
   return {
@@ -216,7 +225,8 @@ function unsentWords(pieces: number): string {
 }
 
 function whyCancelled(order: Order): string {
-  if (order.payment?.paidAt) {
+  if (isFree(order)) return "Seu pedido foi cancelado. Nada foi cobrado.";
+  if (wasPaid(order)) {
     const refund = shownRefund(order);
     const going =
       refund && refund.remainingCents > 0
