@@ -76,7 +76,7 @@ async function cancelLocked(
 ): Promise<OrderCancelled> {
   const { id } = order;
   const now = deps.clock();
-  const refunds = MONEY_IS_HERE.has(order.paymentStatus);
+  const refunds = order.totalCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
   if (refunds) {
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
     if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };

@@ -123,7 +123,7 @@ describe("confirmed so, it ends like any other", () => {
     [
       "cancelled by the shop",
       (id: string) => cancelOrder(services, owner, { orderId: id, reason: "pedido dele" }),
-      { kind: "done" },
+      { kind: "done", refunds: false },
     ],
   ] as const)(
     "%s: pieces and coupon are free, and nobody is told of money",

@@ -30,6 +30,7 @@ test("for Stripe's page the customer's data is one thing that is there or not", 
 test("what the one who checks does not know is not looked at; a token is needed for cards only", () => {
   expect(checkPayment({ method: "pix" })).toEqual([]);
   expect(checkPayment({ method: "boleto", items: [1], total: 0.01 })).toEqual([]);
+  expect(checkPayment({ method: "free", items: [1], total: 0 })).toEqual([]);
   expect(checkPayment({ method: "debit_card" })).toEqual([
     { field: "cardToken", message: "Token do cartão é obrigatório" },
   ]);

@@ -43,7 +43,8 @@ export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   }
   need("shippingAddress", (value) => typeof value === "object" && value !== null, "Endereço de entrega é obrigatório");
   need("items", (value) => Array.isArray(value) && value.length > 0, "Itens do pedido são obrigatórios");
-  need("total", (value) => typeof value === "number" && value > 0, "Total do pedido deve ser maior que zero");
+  const isCharged = (value: unknown) => typeof value === "number" && (value > 0 || payment.method === "free");
+  need("total", isCharged, "Total do pedido deve ser maior que zero");
   need("externalPaymentId", isText, "ID do pagamento é obrigatório");
   if (isCard(payment.method) && !isText(payment.cardToken)) {
     faults.push({ field: "cardToken", message: "Token do cartão é obrigatório" });
