@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { giveUp } from "#shop/returns/give-up.server.ts";
 import { openReturn } from "#shop/returns/open-return.server.ts";
@@ -81,6 +82,8 @@ describe("an order of which nothing is left to be paid", () => {
     expect(letter.text).toContain("não há nada a pagar");
     await mailAbout(shop, services.config.brand.email, /^Novo pedido pago/);
     expect(await atProvider()).toEqual([]);
+    const asked = db.selectFrom("payments").select("ask_after").where("order_id", "=", order.id);
+    expect(await asked.where("ask_after", "<", sql<Date>`'infinity'::timestamptz`).execute()).toEqual([]);
     await expectProvidersAgree(shop);
     // Once more it is what it is.
     expect((await finish(order.id)).status).toBe(409);

@@ -93,7 +93,9 @@ export async function decideRefund(
 
 /** Running attempts have jobs that ask; of the others it is noted when somebody asks next. */
 async function planAsking(trx: Database, payment: Payment, now: Date): Promise<void> {
-  if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, nextRecheck(payment, now));
+  // Nobody knows of an attempt that is free.
+  const next = payment.method === "free" ? null : nextRecheck(payment, now);
+  if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, next);
   if (payment.state !== "in_dispute") return;
   // Reconciliation takes it up and goes on asking until it is decided.
   await markNextAsking(trx, payment.id, now);
