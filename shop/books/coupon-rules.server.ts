@@ -22,16 +22,18 @@ export const COUPON_RULES: BookRules = {
            when 'redeemed' then payments.state not in ${MONEY} and payments.state <> 'refunded'
            else false end`,
 
-  // A purchase that is undone gives its use back before its money has gone back.
+  // Who gave up all pieces of a purchase got its use back, whatever becomes of the refund.
   coupon_redeemed: () => sql`
     select 'order:' || orders.id as subject,
            format('Pago com o cupom %s; o uso está %s', coupon_code, coalesce(uses.state, 'sem registro')) as detail
       from orders left join coupon_redemptions as uses
         on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id
      where orders.payment_status in ${MONEY} and orders.coupon_id is not null and uses.state is distinct from 'redeemed'
-       and orders.status <> 'cancelled' and not exists (
-         select from refunds join payments on payments.id = refunds.payment_id
-          where payments.order_id = orders.id and refunds.state = 'requested')`,
+       and orders.status <> 'cancelled' and exists (
+         select from order_items as item
+          where item.order_id = orders.id and item.quantity > (
+            select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
+             where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded'))`,
 
   attempt_coupon: () => sql`
     select 'payment:' || payments.id as subject,

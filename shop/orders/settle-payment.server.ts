@@ -120,12 +120,15 @@ async function changeMoney(settled: Case): Promise<void> {
   await showMoney(settled);
 }
 
-/** The order tells what became of the money it was sold for. */
+/** The order tells what became of the money it was sold for; money that bought nothing makes no sale when its refund fails. */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
   await trx
     .updateTable("orders")
     .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
     .where("id", "=", order.id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("sales").select("order_id").where("order_id", "=", order.id).where("payment_id", "=", payment.id)),
+    )
     .where("external_payment_id", "=", payment.externalPaymentId)
     .where("payment_status", "in", [...SHOWN_AFTER_SALE])
     .execute();
