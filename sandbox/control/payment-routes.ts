@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { AMOUNT_PATTERN, toAmount, toCents } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
-import type { OrderRecord } from "../mercado-pago/order-record.ts";
+import { type OrderRecord, refundedCents as returnedCents } from "../mercado-pago/order-record.ts";
 import { OTHER_TOPICS } from "../mercado-pago/webhooks/other-notices.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
 import { referenceOf, refundedCents, type SessionRecord, stripeId } from "../stripe/session-record.ts";
@@ -126,6 +126,7 @@ function sessionSummary(session: SessionRecord) {
     amount: toAmount(session.cents),
     paid_amount: session.paid ? toAmount(session.chargedCents ?? session.cents) : null,
     refunded_amount: toAmount(refundedCents(session)),
+    dispute: session.dispute,
     status: session.status,
     status_detail: session.paid ? "paid" : (session.intentStatus ?? "unpaid"),
     created_date: new Date(session.createdAt).toISOString(),
@@ -141,6 +142,7 @@ function summary(order: OrderRecord) {
     method: order.payment.method.id,
     amount: toAmount(order.totalCents),
     paid_amount: order.payment.paidCents === null ? null : toAmount(order.payment.paidCents),
+    refunded_amount: toAmount(returnedCents(order)),
     status: order.status,
     status_detail: order.statusDetail,
     created_date: new Date(order.createdAt).toISOString(),

@@ -119,6 +119,10 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
         if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
         const session = desk.byIntent(textAt(form, "payment_intent") ?? "");
         if (!session) return missing(c, "payment_intent");
+        if (session.dispute === "needs_response" || session.dispute === "lost") {
+          const message = `Charge ${session.chargeId} has been charged back; cannot issue a refund.`;
+          return refuse(c, 400, { type: "invalid_request_error", code: "charge_disputed", message });
+        }
         const left = (session.chargedCents ?? session.cents) - refundedCents(session);
         const refund: StripeRefund = {
           id: stripeId("re_"),

@@ -147,3 +147,16 @@ test("money goes back, in part and whole, no more than came", async () => {
   expect((await refund({ amount: "10001" })).status).toBe(400);
   expect(await refund({})).toMatchObject({ json: { amount: 10000 } });
 });
+
+test("while a charge is disputed, and once that is lost, no refund of it can be made", async () => {
+  const reference = `PMI-disputed-${names++}`;
+  const session = await create({ "metadata[external_payment_id]": reference });
+  await choose(session.id, "card");
+  const { json } = await ask("GET", `/v1/checkout/sessions/${session.id}`);
+  const refund = () => ask<object>("POST", "/v1/refunds", { payment_intent: json.payment_intent ?? "", amount: "100" });
+  const refused = { status: 400, json: { error: { code: "charge_disputed" } } };
+  await sandbox.call("POST", `/control/payments/${reference}/dispute`);
+  expect(await refund()).toMatchObject(refused);
+  await sandbox.call("POST", `/control/payments/${reference}/lose`);
+  expect(await refund()).toMatchObject(refused);
+});
