@@ -34,6 +34,12 @@ const PARTS: Record<string, Part> = {
         DRILL_SEED: seed,
       }),
   },
+  month: {
+    words: "[count=30] [seed]",
+    does: "plays months of the shop's life: orders, refunds, returns, disputes, faults, kills; money and pieces add up",
+    run: ([months = "30", seed]) =>
+      testsOf(["tests/drills/month/month-of-shop-life.test.ts"], { DRILL_MONTHS: months, DRILL_SEED: seed }),
+  },
   fuzz: {
     words: "[cases=20000] [seed]",
     does: "sends what nobody should to every address and form: no 5xx, nothing of the inside shown, nobody held up",

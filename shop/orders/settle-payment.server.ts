@@ -127,7 +127,9 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
     .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
     .where("id", "=", order.id)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom("sales").select("order_id").where("order_id", "=", order.id).where("payment_id", "=", payment.id)),
+      exists(
+        selectFrom("sales").select("order_id").where("order_id", "=", order.id).where("payment_id", "=", payment.id),
+      ),
     )
     .where("external_payment_id", "=", payment.externalPaymentId)
     .where("payment_status", "in", [...SHOWN_AFTER_SALE])

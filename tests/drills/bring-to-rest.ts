@@ -30,7 +30,8 @@ const WAITING_JOBS = sql`select name, state, retry_count, started_on, start_afte
  * Throws with what is left when that does not happen.
  */
 export async function bringToRest(db: Database, sandbox: Sandbox, options: RestOptions): Promise<void> {
-  const deadline = Date.now() + options.timeoutMs;
+  // The wall clock may be set ahead meanwhile.
+  const deadline = performance.now() + options.timeoutMs;
   for (;;) {
     await endAtProvider(db, sandbox);
     if (options.advance) {
@@ -40,7 +41,7 @@ export async function bringToRest(db: Database, sandbox: Sandbox, options: RestO
     const { rows } = await sql<Record<string, number>>`${WORK}`.execute(db);
     const left = rows[0] ?? {};
     if (Object.values(left).every((count) => count === 0)) return;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       const { rows: jobs } = await sql`${WAITING_JOBS}`.execute(db);
       throw new Error(`The shop does not come to rest: ${JSON.stringify({ ...left, waiting: jobs })}`);
     }
@@ -64,7 +65,7 @@ async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
 }
 
 /** Gives up the jobs that a dead process had taken, as the queue does when they have not ended after two minutes. */
-async function giveUpTaken(db: Database, since: Date): Promise<void> {
+export async function giveUpTaken(db: Database, since: Date): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < ${since}`.execute(
     db,
   );

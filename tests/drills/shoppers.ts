@@ -22,6 +22,10 @@ export interface ShopperOptions {
   coupon: string;
   /** Set when they shall go home after what they are doing. */
   stop: AbortSignal;
+  /** Other pieces than one product's, and how they are sent; by default one ring or two, sent the cheapest way. */
+  basket?: (chance: Chance) => Promise<object>;
+  /** Gathers attempts whose payers may pay when nobody waits for it any more. */
+  late?: Set<string>;
 }
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
@@ -44,11 +48,11 @@ export async function goShopping(count: number, options: ShopperOptions, promise
   await Promise.all(Array.from({ length: count }, (_, index) => shop(index)));
 }
 
-async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
-  const { chance, products, coupon } = options;
-  const product_id = chance.one(products);
-  const items = [{ product_id, size: "16", quantity: chance.next() < 0.2 ? 2 : 1 }];
-  const body = orderBody({ items, ...(chance.next() < 0.3 ? { coupon_code: coupon } : {}) });
+/** One order, and up to three attempts to pay it. */
+export async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
+  const { chance, coupon, basket = oneRing(options) } = options;
+  const chosen = await basket(chance);
+  const body = orderBody({ ...chosen, ...(chance.next() < 0.3 ? { coupon_code: coupon } : {}) });
   const ordered = await ask(options, "/rest/v1/orders", token, body, { "Idempotency-Key": randomUUID() });
   if (!ordered?.ok) return;
   const order: { id: string; total: number } = await ordered.json();
@@ -60,6 +64,13 @@ async function buyOnce(options: ShopperOptions, token: string, promises: Promise
     const goesOn = await decide(options, token, reference, promises);
     if (!goesOn) return;
   }
+}
+
+function oneRing({ products }: Pick<ShopperOptions, "products">) {
+  return async (chance: Chance): Promise<object> => {
+    const product_id = chance.one(products);
+    return { items: [{ product_id, size: "16", quantity: chance.next() < 0.2 ? 2 : 1 }] };
+  };
 }
 
 /** Answers the attempt's external id; null when the shop takes no payment. */
@@ -97,6 +108,7 @@ async function decide(options: ShopperOptions, token: string, reference: string,
   }
   const decision = roll < 0.8 ? "approve" : roll < 0.9 ? "reject" : "expire";
   const late = chance.next() < 0.1 ? "?late=1" : "";
+  if (late !== "") options.late?.add(reference);
   const path = `/control/payments/${reference}/${decision}${late}`;
   const decided = await sandbox.app.request(path, { method: "POST", headers: { "Content-Type": "application/json" } });
   if (decision === "approve" && decided.status === 200) promises.money.add(reference);

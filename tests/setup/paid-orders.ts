@@ -61,7 +61,11 @@ const PAYING: Readonly<Record<PaysBy, (shop: TestShop, customer: TestCustomer, o
 };
 
 /** Gives money of a payment back in its provider's own panel: `amount` of it, `12.00`, or all that is left for null. */
-export async function refundInPanel(shop: TestShop, paid: PaidOrder, amount: string | null): Promise<void> {
+export async function refundInPanel(
+  shop: Pick<TestShop, "services" | "sandbox">,
+  paid: Pick<PaidOrder, "externalPaymentId">,
+  amount: string | null,
+): Promise<void> {
   const { db, config } = shop.services;
   const { provider, id } = await db
     .selectFrom("payments")

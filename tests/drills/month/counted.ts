@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Month } from "./open-month.ts";
+
+interface Till {
+  paid: number;
+  back: number;
+  isLost: boolean;
+}
+
+interface Attempt {
+  orderId: string;
+  reference: string;
+  isSale: boolean;
+  priceCents: number;
+  returnedCents: number;
+}
+
+/**
+ * Money and pieces, counted without the shop's own rules. Of money: what the providers' records say came, less what they
+ * say went back, less what people gave back by other means, is kept.
+ * - Nobody is given more than they paid; who loses a dispute has lost all that was left.
+ * - An attempt that is not the one its order was sold for keeps nothing, and neither does one of a cancelled order: but for
+ *   what a person gave up.
+ * - The attempt an order was sold for brought the order's price. Of it went back what the shop said it would, in its
+ *   answers and by returns that it refunded, less what a person gave up; and no more than that and what somebody
+ *   gave back in the provider's panel.
+ */
+export async function wrongSums(month: Month): Promise<string[]> {
+  return [...(await wrongMoney(month)), ...(await wrongPieces(month))];
+}
+
+async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
+  const tills = await readTills(sandbox);
+  const { rows } = await sql<Attempt>`
+    select orders.id as "orderId", payments.external_payment_id as reference,
+           orders.external_payment_id = payments.external_payment_id
+             and orders.status in ('confirmed', 'processing', 'shipped', 'delivered') as "isSale",
+           orders.total_cents - payments.method_discount_cents as "priceCents",
+           (select coalesce(sum(coalesce(returns.refunded_cents, returns.shipping_cents + (
+                     select sum(refund_cents) from return_lines where return_id = returns.id))), 0)::int
+              from returns where returns.order_id = orders.id and returns.status = 'refunded') as "returnedCents"
+      from orders left join payments on payments.order_id = orders.id`.execute(db);
+  const wrong: string[] = [];
+  const known = new Set(rows.map(({ reference }) => reference));
+  for (const [reference, { paid, back }] of tills) {
+    if (!known.has(reference) && paid !== back) wrong.push(`${reference}: nobody knows of ${paid - back} there`);
+  }
+  for (const { orderId, reference, isSale, priceCents, returnedCents } of rows) {
+    const till = tills.get(reference);
+    if (!till || till.paid === 0) {
+      if (isSale) wrong.push(`${orderId}: sold for ${reference}, which nobody paid`);
+      continue;
+    }
+    const of = (sums: Map<string, number>, name = reference) => sums.get(name) ?? 0;
+    const [panel, outside, dropped] = [of(diary.panel), of(diary.outside), of(diary.dropped)];
+    const back = (till.isLost ? till.paid : till.back) + outside;
+    const told = `${orderId} ${reference}: ${till.paid} came, ${back} went back (${outside} by other means)`;
+    if (back > till.paid) wrong.push(`${told}: more than came`);
+    if (!isSale) {
+      if (till.paid - back > dropped) wrong.push(`${told}: of no sale, and ${dropped} were given up`);
+      continue;
+    }
+    if (till.paid !== priceCents) wrong.push(`${told}: its price was ${priceCents}`);
+    const asked = of(diary.asked, orderId) + returnedCents;
+    const least = Math.min(asked - dropped, till.paid);
+    const most = asked + panel;
+    if (back < least) wrong.push(`${told}: ${asked} were promised, ${dropped} given up, ${panel} in the panel`);
+    if (back > most && !till.isLost) wrong.push(`${told}: ${asked} were promised, ${panel} in the panel`);
+  }
+  return wrong;
+}
+
+async function readTills(sandbox: Month["sandbox"]): Promise<Map<string, Till>> {
+  const answer = await sandbox.app.request("/control/payments?limit=1000000");
+  const made: {
+    external_reference: string;
+    paid_amount: string | null;
+    refunded_amount: string;
+    status_detail: string;
+    status: string;
+    dispute?: string | null;
+  }[] = await answer.json();
+  const tills = new Map<string, Till>();
+  for (const each of made) {
+    const till = tills.get(each.external_reference) ?? { paid: 0, back: 0, isLost: false };
+    tills.set(each.external_reference, {
+      paid: till.paid + cents(each.paid_amount),
+      back: till.back + (each.paid_amount === null ? 0 : cents(each.refunded_amount)),
+      isLost:
+        till.isLost || each.dispute === "lost" || (each.status === "charged_back" && each.status_detail === "settled"),
+    });
+  }
+  return tills;
+}
+
+function cents(amount: string | null): number {
+  return Math.round(Number(amount ?? 0) * 100);
+}
+
+/** Of each stock row: what came in is on the shelf, or with customers, or came back unfit to be sold. */
+async function wrongPieces({ db, diary }: Month): Promise<string[]> {
+  const { rows: cancelled } = await sql<{ id: string }>`select id from orders where status = 'cancelled'`.execute(db);
+  const ended = new Set(cancelled.map(({ id }) => id));
+  const { rows } = await sql<{
+    id: string;
+    product: string;
+    onHand: number;
+    reserved: number;
+    sold: number;
+    held: number;
+  }>`
+    select skus.id, product_id as product, on_hand as "onHand", reserved,
+           (select coalesce(sum(quantity), 0)::int from order_items join orders on orders.id = order_id
+             where sku_id = skus.id and status in ('confirmed', 'processing', 'shipped', 'delivered')) as sold,
+           (select coalesce(sum(quantity), 0)::int from return_lines join returns on returns.id = return_id
+             where held_sku_id = skus.id and returns.status in ('approved', 'received')) as held
+      from skus`.execute(db);
+  return rows.flatMap(({ id, product, onHand, reserved, sold, held }) => {
+    const received = diary.received.get(id);
+    if (received === undefined) return [];
+    // A cancelled order has given all of its pieces back, whatever went back before.
+    const back = diary.shelved.filter(({ orderId, skuId }) => skuId === id && !ended.has(orderId));
+    const shelved = back.reduce((sum, { pieces }) => sum + pieces, 0);
+    const sent = diary.sent.get(id) ?? 0;
+    const told = `${product} ${id}: ${received} came, ${sold} sold, ${shelved} put back, ${sent} sent instead`;
+    return [
+      ...(received - sold + shelved - sent === onHand ? [] : [`${told}; ${onHand} on the shelf`]),
+      ...(reserved === held ? [] : [`${told}; ${reserved} are held, ${held} for exchanges`]),
+    ];
+  });
+}

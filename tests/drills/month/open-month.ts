@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Config, readConfig } from "#platform/config.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLogger } from "#platform/logging.server.ts";
+import type { Sandbox } from "#sandbox/start-sandbox.ts";
+import { startDemoProviders } from "#server/demo-providers.server.ts";
+import { openServices } from "#server/services.server.ts";
+import { CouponInput } from "#shop/coupons/coupon-input.ts";
+import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
+import { signAccessToken } from "#shop/customers/access-token.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { saveShippingSettings } from "#shop/shipping/save-shipping-settings.server.ts";
+import { USUAL_SHIPPING } from "#shop/shipping/shipping-settings.ts";
+import { readShippingSettings } from "#shop/shipping/shipping-settings-queries.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import { MANY_HELD } from "#tests/setup/held-pieces.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { type Chance, chanceOf } from "../chance.ts";
+import { buildDrillApp, type DrillProcess, drillProcess } from "../drill-process.ts";
+import { add, type Diary, openDiary } from "./diary.ts";
+import { takeWallClock } from "./wall-clock.ts";
+
+/** What is sold: plenty of the first, the second in two sizes, few of the last two. */
+export const PIECES = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002", "ANELGOTACO-005"] as const;
+const SIZED = PIECES[1];
+export const SIZES = ["16", "18"] as const;
+const STOCK = { plenty: 400, sized: 30, scarce: 6 } as const;
+const CUSTOMERS = 4;
+
+export interface Month {
+  db: Database;
+  /** A second process of the shop on the same database, without a worker: here customers and staff act. */
+  services: Services;
+  sandbox: Sandbox;
+  /** The process that takes orders and runs all jobs. */
+  shop: DrillProcess;
+  url: string;
+  owner: StaffSession;
+  diary: Diary;
+  /** Random numbers for one actor, the same in every month of this seed. */
+  chance(actor: string): Chance;
+  /** Lets time pass on all sides at once. */
+  advance(ms: number): Promise<void>;
+  /** The customers' access tokens, fresh. */
+  tokens(): Promise<readonly [string, ...string[]]>;
+  close(): Promise<void>;
+}
+
+/** A shop in its own process with its simulators here, at the beginning of a month that `seed` decides. */
+export async function openMonth(seed: number): Promise<Month> {
+  const file = await buildDrillApp();
+  const { db, url: databaseUrl, close: closeDatabase } = await createTestDatabase(6);
+  const dataDir = mkdtempSync(join(tmpdir(), "lavra-month-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const base = readConfig({
+    ...MANY_HELD,
+    RATE_LIMITS: "off",
+    PASSWORD_COST: "low",
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+  });
+  const { sandbox, config } = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 300 });
+  const shop = drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config });
+  await shop.start();
+  const wall = takeWallClock();
+  const opened = await openServices(config satisfies Config, createLogger("silent"), databaseUrl, "db/migrations", {
+    sandbox: null,
+    clock: () => new Date(Date.now()),
+    jobTiming: { dueMs: 500, schedules: false },
+  });
+  const { services } = opened;
+  const { session: owner } = await createTestStaff({ services }, "owner");
+  const diary = openDiary();
+  await stockUp(db, diary);
+  await createCoupon(
+    services,
+    CouponInput.parse({ code: "TREINO", kind: "percentage", value: 10, totalLimit: 60 }),
+    "drill",
+  );
+  const pickup = { address: "Rua Exemplo, 100", hours: "Segunda a sexta" };
+  const { version } = await readShippingSettings(db);
+  await saveShippingSettings(db, services, owner, { ...USUAL_SHIPPING, pickup }, version);
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => signUp(url, index)));
+
+  return {
+    db,
+    services,
+    sandbox,
+    shop,
+    url,
+    owner,
+    diary,
+    chance: (actor) => chanceOf(seedOf(`${seed} ${actor}`)),
+    async advance(ms) {
+      wall.advance(ms);
+      await shop.advance(ms);
+    },
+    async tokens() {
+      // They look in often enough to stay logged in.
+      await sql`update customer_sessions set expires_at = now() + interval '100 days'`.execute(db);
+      const { rows } = await sql<{ sessionId: string; customerId: string }>`
+        select distinct on (customer_id) id as "sessionId", customer_id as "customerId"
+          from customer_sessions order by customer_id, id`.execute(db);
+      const [first, ...others] = await Promise.all(
+        rows
+          .filter(({ customerId }) => customers.includes(customerId))
+          .map((session) => signAccessToken(config.appSecret, session, services.clock())),
+      );
+      if (!first) throw new Error("no customer has a session");
+      return [first, ...others];
+    },
+    async close() {
+      wall.putBack();
+      await shop.kill();
+      await opened.close();
+      await sandbox.close();
+      await closeDatabase();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** FNV-1a: every actor has numbers of their own, however fast the others are. */
+function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+async function stockUp(db: Database, diary: Diary): Promise<void> {
+  const [first, second] = SIZES;
+  await sql`update skus set size = ${first} where product_id = ${SIZED}`.execute(db);
+  await sql`insert into skus (product_id, size, on_hand) values (${SIZED}, ${second}, 0)`.execute(db);
+  for (const product of PIECES) {
+    const pieces = product === PIECES[0] ? STOCK.plenty : product === SIZED ? STOCK.sized : STOCK.scarce;
+    await sql`
+      with counted as (select id, ${pieces}::int - on_hand as delta from skus where product_id = ${product}), ledger as (
+        insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
+      )
+      update skus set on_hand = on_hand + delta from counted where counted.id = skus.id`.execute(db);
+    const skus = await db.selectFrom("skus").select("id").where("product_id", "=", product).execute();
+    for (const { id } of skus) add(diary.received, id, pieces);
+  }
+}
+
+async function signUp(url: string, index: number): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `mes${index}@exemplo.com`, password: "prata-925-boa", data: { name: "Ana Lima" } }),
+  });
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
+  const { user }: { user: { id: string } } = await answer.json();
+  return user.id;
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Chance } from "../chance.ts";
+
+export interface PickedOrder {
+  id: string;
+  customerId: string;
+  totalCents: number;
+}
+
+export interface PickedAttempt {
+  id: string;
+  orderId: string;
+  externalPaymentId: string;
+}
+
+export interface PickedLine {
+  id: string;
+  skuId: string;
+  quantity: number;
+}
+
+/** One of the orders for which `where` holds; rather a new one. */
+export async function pickOrder(db: Database, chance: Chance, where: RawBuilder<unknown>) {
+  const { rows } = await sql<PickedOrder>`
+    select id, user_id as "customerId", total_cents as "totalCents" from orders
+     where user_id is not null and ${where} order by number desc`.execute(db);
+  return rather(chance, rows);
+}
+
+/** One of the attempts to pay for which `where` holds; rather a new one. */
+export async function pickAttempt(db: Database, chance: Chance, where: RawBuilder<unknown>) {
+  const { rows } = await sql<PickedAttempt>`
+    select payments.id, order_id as "orderId", payments.external_payment_id as "externalPaymentId"
+      from payments join orders on orders.id = payments.order_id
+     where ${where} order by payments.created_at desc`.execute(db);
+  return rather(chance, rows);
+}
+
+/** One of the returns in these states. */
+export async function pickReturn(db: Database, chance: Chance, states: readonly [string, ...string[]]) {
+  const { rows } = await sql<{ id: string; orderId: string; customerId: string; kind: string }>`
+    select returns.id, order_id as "orderId", user_id as "customerId", kind
+      from returns join orders on orders.id = order_id
+     where returns.status = any (${[...states]}) order by returns.number desc`.execute(db);
+  return rather(chance, rows);
+}
+
+/** The lines of an order, or those of a return with the pieces that it is about. */
+export async function linesOf(db: Database, orderId: string): Promise<PickedLine[]> {
+  const { rows } = await sql<PickedLine>`
+    select id, sku_id as "skuId", quantity from order_items where order_id = ${orderId} order by position`.execute(db);
+  return rows;
+}
+
+function rather<T>(chance: Chance, rows: readonly T[]): T | null {
+  return rows[Math.floor(chance.next() ** 2 * rows.length)] ?? null;
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { Decision } from "#sandbox/control/decide-payment.ts";
+import { refundInPanel } from "#tests/setup/paid-orders.ts";
+import type { Chance } from "../chance.ts";
+import { add } from "./diary.ts";
+import type { Month } from "./open-month.ts";
+import { pickAttempt } from "./pick.ts";
+import type { Move } from "./staff-moves.ts";
+
+const WITH_MONEY = sql`payments.state in ('paid', 'partially_refunded')`;
+
+/** Faults that pass. Those that refuse our keys are for other tests: nobody sells for a month without keys. */
+type Faults = readonly [string, ...string[]];
+const FAULTS: readonly [Faults, ...Faults[]] = [
+  ["create-order", "lost-answer", "hang", "500", "409", "429", "amount-mismatch", "webhook-before-answer"],
+  ["get-order", "500", "html-502", "429", "hang"],
+  ["cancel-order", "lost-answer", "409", "500"],
+  [
+    "refund-order",
+    "lost-answer",
+    "409",
+    "423",
+    "429",
+    "500",
+    "hang",
+    "early-refund",
+    "pending-refund",
+    "pending-refund",
+  ],
+  ["webhook", "duplicate", "missing", "delayed", "wrong-signature", "unsigned", "lower-case-id"],
+];
+const STRIPE_FAULTS: readonly [Faults, ...Faults[]] = [
+  ["create-session", "lost-answer", "kept-500", "500", "429", "amount-mismatch"],
+  ["get-session", "500", "html-502", "409"],
+  ["expire-session", "lost-answer", "500"],
+  ["refund", "lost-answer", "kept-500", "409", "429", "500", "hang", "pending-refund", "pending-refund"],
+  ["webhook", "duplicate", "missing", "delayed", "wrong-signature", "unsigned"],
+];
+const SHORT_MS = 300;
+
+/** Something goes wrong with the next calls to a provider, or with the next notice of it. */
+export const spoil: Move = async ({ sandbox, diary }, chance) => {
+  const target = chance.one(["mercado-pago", "stripe"] as const);
+  const [operation, ...kinds] = chance.one(target === "stripe" ? STRIPE_FAULTS : FAULTS);
+  const fault = kinds[Math.floor(chance.next() * kinds.length)];
+  const body = JSON.stringify({ target, operation, fault, ms: SHORT_MS, times: chance.next() < 0.3 ? 2 : 1 });
+  const headers = { "Content-Type": "application/json" };
+  const answer = await sandbox.app.request("/control/faults", { method: "POST", body, headers });
+  if (answer.status !== 201) throw new Error(`fault: ${answer.status} ${await answer.text()}`);
+  add(diary.counts, "faults");
+};
+
+/** Plays payer, bank or time; whether there was anything to decide. */
+export async function says({ sandbox }: Pick<Month, "sandbox">, reference: string, decision: Decision, late = false) {
+  const path = `/control/payments/${reference}/${decision}${late ? "?late=1" : ""}`;
+  const headers = { "Content-Type": "application/json" };
+  return (await sandbox.app.request(path, { method: "POST", headers })).status === 200;
+}
+
+/** Who has not paid yet does, or never will; a payment may come when nobody waits for it. */
+export const endAttempt: Move = async (month, chance) => {
+  const open = await pickAttempt(month.db, chance, sql`payments.state in ('created', 'pending', 'in_review')`);
+  if (!open) return;
+  await says(month, open.externalPaymentId, chance.one(["approve", "approve", "expire", "reject"] as const));
+};
+
+export const payLate: Move = async (month, chance) => {
+  const ended = await pickAttempt(month.db, chance, sql`payments.state in ('cancelled', 'expired', 'failed')`);
+  if (!ended) return;
+  month.diary.touched.add(ended.externalPaymentId);
+  if (await says(month, ended.externalPaymentId, "approve", true)) add(month.diary.counts, "late money");
+};
+
+export const dispute: Move = async (month, chance) => {
+  const { db, diary } = month;
+  const paid = await pickAttempt(db, chance, WITH_MONEY);
+  const reference = paid?.externalPaymentId;
+  if (!reference || diary.outside.has(reference) || diary.disputed.has(reference)) return;
+  diary.disputed.add(reference);
+  diary.touched.add(reference);
+  if (await says(month, reference, "dispute")) add(diary.counts, "disputes");
+  else diary.disputed.delete(reference);
+};
+
+export const endDispute: Move = async (month, chance) => {
+  const disputed = [...month.diary.disputed];
+  const reference = disputed[Math.floor(chance.next() * disputed.length)];
+  if (reference) await decideDispute(month, chance, reference);
+};
+
+export async function decideDispute(month: Month, chance: Chance, reference: string): Promise<void> {
+  const { counts, disputed, lost } = month.diary;
+  const decision = chance.one(["win", "lose"] as const);
+  // What is lost stays lost.
+  if (lost.has(reference)) return;
+  lost.add(reference);
+  const isDecided = await says(month, reference, decision);
+  if (isDecided) add(counts, `disputes: ${decision}`);
+  if (!isDecided || decision === "win") lost.delete(reference);
+  if (isDecided && decision === "win") disputed.delete(reference);
+}
+
+/** A refund that the provider has taken is done, or fails; also one that was done long ago. */
+export const endRefund: Move = async (month, chance) => {
+  const { db, diary } = month;
+  const refunded = await pickAttempt(
+    db,
+    chance,
+    sql`exists (select from refunds where payment_id = payments.id and state in ('pending', 'done'))`,
+  );
+  if (!refunded) return;
+  const decision = chance.next() < 0.7 ? "finish-refund" : "fail-refund";
+  if (decision === "fail-refund") diary.touched.add(refunded.externalPaymentId);
+  if (await says(month, refunded.externalPaymentId, decision)) add(diary.counts, decision);
+};
+
+/** Somebody gives money back where the shop does not see it: in the provider's own panel. */
+export const refundElsewhere: Move = async (month, chance) => {
+  const { db } = month;
+  const paid = await pickAttempt(db, chance, sql`payments.state in ('paid', 'partially_refunded', 'mismatch')`);
+  if (!paid) return;
+  const { amount_cents } = await db
+    .selectFrom("payments")
+    .select("amount_cents")
+    .where("id", "=", paid.id)
+    .executeTakeFirstOrThrow();
+  const cents = chance.next() < 0.3 ? null : Math.ceil((chance.next() * amount_cents) / 2);
+  await inPanel(month, paid.externalPaymentId, cents ?? amount_cents, cents);
+};
+
+/** `mostCents`: what may go back by it; the panel may refuse, and a lost answer leaves open whether it did. */
+export async function inPanel(
+  month: Month,
+  externalPaymentId: string,
+  mostCents: number,
+  cents: number | null,
+): Promise<void> {
+  const { diary } = month;
+  // Who paid out of the till knows it: the provider would not stop them from giving more than came.
+  if (diary.outside.has(externalPaymentId)) return;
+  diary.touched.add(externalPaymentId);
+  add(diary.panel, externalPaymentId, mostCents);
+  const amount = cents === null ? null : (cents / 100).toFixed(2);
+  await refundInPanel(month, { externalPaymentId }, amount).then(
+    () => add(diary.counts, "refunds in the panel"),
+    () => add(diary.counts, "refunds the panel refused"),
+  );
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
+import { bringToRest } from "../bring-to-rest.ts";
+import type { Chance } from "../chance.ts";
+import { historyOf } from "./history.ts";
+import type { Month } from "./open-month.ts";
+import { decideDispute, inPanel, says } from "./provider-moves.ts";
+import { decideOn, type WaitingRefund } from "./staff-moves.ts";
+
+const DAY_MS = 86_400_000;
+/** A boleto is paid for up to three business days, and its money may be under way for three more. */
+const LAST_BOLETO_DAYS = 12;
+const STEP_DAYS = 3;
+const TIMEOUT_MS = 90_000;
+const MOST_ROUNDS = 12;
+/** What those that cron starts take at most, and what they begin. */
+const PLANNED_MS = 500;
+
+/** What cron would start. */
+const PLANNED = [
+  "payments.reconcile",
+  "payments.recheck",
+  "orders.cancel-unpaid",
+  "shipments.sweep",
+  "stock-notices.dispatch",
+  "books.check",
+  "shop.forget",
+] as const;
+
+export async function startPlannedJobs({ db, services }: Month): Promise<void> {
+  for (const name of PLANNED) {
+    if (name === "stock-notices.dispatch") await services.jobs.send(db, name, { productId: null });
+    else await services.jobs.send(db, name, {});
+  }
+}
+
+/** What a bank, a person or a planned job still has to do. */
+const undecidedAt = (now: Date) => sql<{ what: string }>`
+  select external_payment_id || ' is ' || state as what from payments
+   where state in ('created', 'pending', 'in_review', 'in_dispute', 'mismatch')
+  union all
+  select external_payment_id || ' is ' || state || ', and nobody asks about it' from payments
+   where state in ('paid', 'partially_refunded') and ask_after < ${now}::timestamptz - interval '1 day'
+  union all
+  select external_payment_id || ' has a refund ' || refunds.state from refunds join payments on payments.id = payment_id
+   where refunds.state in ('requested', 'pending', 'failed')`;
+
+/**
+ * Ends the month: the faults pass, banks and people decide what is theirs to decide, and the shop draws all
+ * consequences. Throws with what is left where that does not happen.
+ */
+export async function endMonth(month: Month, chance: Chance, since: Date): Promise<void> {
+  const { db, sandbox } = month;
+  await sandbox.app.request("/control/faults", { method: "DELETE" });
+  for (const reference of [...month.diary.disputed]) await decideDispute(month, chance, reference);
+  for (let day = 0; day < LAST_BOLETO_DAYS; day += STEP_DAYS) {
+    await month.advance(STEP_DAYS * DAY_MS);
+    await startPlannedJobs(month);
+  }
+  let left: string[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let steps = 0;
+    const resting = bringToRest(db, sandbox, {
+      since,
+      timeoutMs: TIMEOUT_MS,
+      async advance(ms) {
+        await month.advance(ms);
+        await decideAll(month, chance);
+        // A job that has failed too often is started again by those that cron starts.
+        steps += 1;
+        if (steps % 8 === 0) await month.advance(DAY_MS / 24);
+        if (steps % 8 === 0) await startPlannedJobs(month);
+      },
+    });
+    await resting.catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await historyOf(db, await undecided(month))}`);
+    });
+    await askAboutTouched(month);
+    left = await undecided(month);
+    if (left.length === 0) return;
+    await month.advance(DAY_MS / 24);
+    await startPlannedJobs(month);
+    await pause(PLANNED_MS);
+  }
+  throw new Error(`Somebody still has to decide: ${left.join(", ")}\n${await historyOf(db, left)}`);
+}
+
+async function undecided({ db, services }: Month): Promise<string[]> {
+  const { rows } = await undecidedAt(services.clock()).execute(db);
+  return rows.map(({ what }) => what);
+}
+
+/** Banks finish what they have taken; people decide on what has failed, and on what a won dispute leaves for ever. */
+async function decideAll(month: Month, chance: Chance): Promise<void> {
+  const { db, services, diary } = month;
+  const { rows: pending } = await sql<{ reference: string }>`
+    select distinct external_payment_id as reference from refunds join payments on payments.id = payment_id
+     where refunds.state = 'pending'`.execute(db);
+  for (const { reference } of pending) {
+    diary.touched.add(reference);
+    await says(month, reference, "finish-refund");
+  }
+  const stuck = new Date(services.clock().getTime() - DAY_MS);
+  const { rows: waiting } = await sql<WaitingRefund & { state: string }>`
+    select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId", refunds.state
+      from refunds join payments on payments.id = payment_id
+     where refunds.state = 'failed' or (refunds.state = 'requested' and requested_at < ${stuck} and attempt is not null
+       and asked_at is not null)`.execute(db);
+  for (const refund of waiting) {
+    await decideOn(
+      month,
+      refund,
+      diary.disputed.has(refund.externalPaymentId) ? "give_up" : chance.one(["outside", "give_up"]),
+    );
+  }
+  const { rows: mismatches } = await sql<{ reference: string; cents: number }>`
+    select external_payment_id as reference, amount_cents as cents from payments where state = 'mismatch'`.execute(db);
+  for (const { reference, cents } of mismatches) await inPanel(month, reference, cents, null);
+}
+
+/** Somebody looks at the attempts of which only the provider knows the news: a notice that is lost is lost. */
+async function askAboutTouched({ db, services, owner, diary }: Month): Promise<void> {
+  const touched = [...diary.touched];
+  const attempts = await db
+    .selectFrom("payments")
+    .select(["order_id as orderId", "external_payment_id as externalPaymentId"])
+    .where("external_payment_id", "in", touched.length > 0 ? touched : [""])
+    .execute();
+  for (const attempt of attempts) await checkPaymentAtDesk(services, owner, attempt);
+}

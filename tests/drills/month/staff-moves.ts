@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { lockStock, moveStock } from "#shop/inventory/move-stock.server.ts";
+import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
+import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts";
+import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
+import { decideOnRefund, type RefundDecision } from "#shop/orders/decide-refund.server.ts";
+import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
+import { shipOrder } from "#shop/orders/ship-order.server.ts";
+import { giveUp } from "#shop/returns/give-up.server.ts";
+import type { Chance } from "../chance.ts";
+import { add } from "./diary.ts";
+import { type Month, PIECES } from "./open-month.ts";
+import { linesOf, type PickedLine, pickAttempt, pickOrder } from "./pick.ts";
+
+export type Move = (month: Month, chance: Chance) => Promise<void>;
+
+const SOLD = sql`status in ('confirmed', 'processing', 'shipped', 'delivered')`;
+const UNSENT = sql`status in ('pending', 'confirmed', 'processing')`;
+const DECISIONS = ["outside", "give_up", "again"] as const satisfies RefundDecision[];
+
+/** Money back from the order's page, with pieces or without; now and then the button is pressed twice. */
+export const refund: Move = async ({ db, services, owner, diary }, chance) => {
+  const order = await pickOrder(db, chance, SOLD);
+  if (!order) return;
+  const amountCents = chance.next() < 0.2 ? null : Math.ceil(chance.next() ** 2 * order.totalCents);
+  const lines = await linesOf(db, order.id);
+  const putBack = chance.next() < 0.5 ? somePieces(chance, lines) : [];
+  const fate = chance.one([{}, {}, { order: "keep" }, { order: "cancel" }] as const);
+  const refundId = randomUUID();
+  const times = chance.next() < 0.2 ? 2 : 1;
+  const wish = { orderId: order.id, amountCents, reason: "Combinado", refundId, putBack, ...fate };
+  const answers = await Promise.all(Array.from({ length: times }, () => refundWithPieces(services, owner, wish)));
+  for (const answer of answers) {
+    if (answer.kind !== "requested" || answer.repeated) continue;
+    add(diary.counts, "refunds");
+    add(diary.asked, order.id, answer.amountCents);
+    for (const { orderItemId, quantity } of putBack) {
+      const skuId = lines.find(({ id }) => id === orderItemId)?.skuId ?? "";
+      diary.shelved.push({ orderId: order.id, skuId, pieces: quantity });
+    }
+  }
+};
+
+export const cancel: Move = async ({ db, services, owner, diary }, chance) => {
+  const order = await pickOrder(db, chance, UNSENT);
+  if (!order) return;
+  const answer = await cancelOrder(services, owner, { orderId: order.id, reason: "Sem a peça" });
+  if (answer.kind === "done") add(diary.counts, "cancelled");
+};
+
+export const giveUpPurchase: Move = async ({ db, services, diary }, chance) => {
+  const order = await pickOrder(db, chance, UNSENT);
+  if (!order) return;
+  const answer = await giveUp(services, order.id, { customerId: order.customerId });
+  if (answer.kind === "given_up") add(diary.counts, "given up");
+};
+
+export const ship: Move = async ({ db, services, owner }, chance) => {
+  const order = await pickOrder(db, chance, sql`status in ('confirmed', 'processing')`);
+  if (order) await shipOrder(services, owner, { orderId: order.id, trackingCode: "AA123456789BR" });
+};
+
+export const deliver: Move = async ({ db, services, owner }, chance) => {
+  const order = await pickOrder(db, chance, sql`status = 'shipped'`);
+  if (order) await deliverOrder(services, owner, { orderId: order.id });
+};
+
+/** What a person decides of a refund that waits or has failed. */
+export const decide: Move = async (month, chance) => {
+  const { rows } = await sql<WaitingRefund>`
+    select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId"
+      from refunds join payments on payments.id = payment_id
+     where refunds.state = 'failed' or (refunds.state = 'requested' and requested_at < ${month.services.clock()})
+     order by requested_at`.execute(month.db);
+  const waiting = rows[Math.floor(chance.next() * rows.length)];
+  if (waiting) await decideOn(month, waiting, chance.one(DECISIONS));
+};
+
+export interface WaitingRefund {
+  id: string;
+  orderId: string;
+  externalPaymentId: string;
+}
+
+/** Decides on a refund, and notes what that means; nobody pays out of the till what a bank or the panel gives as well. */
+export async function decideOn(
+  { db, services, owner, diary }: Month,
+  { id, orderId, externalPaymentId }: WaitingRefund,
+  decision: RefundDecision,
+): Promise<void> {
+  const isElsewhere = diary.disputed.has(externalPaymentId) || diary.panel.has(externalPaymentId);
+  if (decision === "outside" && isElsewhere) return;
+  if (decision === "outside") add(diary.outside, externalPaymentId, 0);
+  const answer = await decideOnRefund(services, owner, { orderId, refundId: id, decision });
+  if (answer.kind !== "done") return;
+  add(diary.counts, `decided ${decision}`);
+  if (decision === "again") return;
+  const { amount_cents } = await db
+    .selectFrom("refunds")
+    .select("amount_cents")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  add(decision === "outside" ? diary.outside : diary.dropped, externalPaymentId, amount_cents);
+}
+
+/** Pieces come in, or are found missing. */
+export const countPieces: Move = async ({ services, diary }, chance) => {
+  const product = chance.one(PIECES);
+  await services.db.transaction().execute(async (trx) => {
+    await sql`select from products where id = ${product} for no key update`.execute(trx);
+    const stock = await lockStock(trx, [product]);
+    const moves = stock.map(({ id, on_hand, reserved }) => {
+      const delta = Math.max(Math.round(chance.between(-3, 5)), reserved - on_hand);
+      return { id, delta };
+    });
+    await moveStock(trx, moves, { reason: "adjustment", reference: "drill" });
+    for (const { id, delta } of moves) add(diary.received, id, delta);
+  });
+};
+
+/** 'Verificar agora' at the order's page. */
+export const check: Move = async ({ db, services, owner }, chance) => {
+  const attempt = await pickAttempt(db, chance, sql`true`);
+  if (attempt) await checkPaymentAtDesk(services, owner, attempt);
+};
+
+export function somePieces(chance: Chance, lines: readonly PickedLine[]) {
+  return lines
+    .map(({ id, quantity }) => ({ orderItemId: id, quantity: Math.floor(chance.next() * (quantity + 1)) }))
+    .filter(({ quantity }) => quantity > 0);
+}
