@@ -33,7 +33,8 @@ export const COUPON_RULES: BookRules = {
          select from order_items as item
           where item.order_id = orders.id and item.quantity > (
             select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
-             where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded'))`,
+             where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded') + (
+            select coalesce(sum(quantity), 0) from refund_pieces where order_item_id = item.id))`,
 
   attempt_coupon: () => sql`
     select 'payment:' || payments.id as subject,
