@@ -20,9 +20,10 @@ export type RefundDecided =
   | NotAllowed
   /**
    * `refund_settled`: the provider has done it, is doing it, or somebody has decided before. `refund_under_way`: it is
-   * being asked for at this moment. `not_failed`: only a refund that has failed is asked for again.
+   * being asked for at this moment. `not_failed`: only a refund that has failed is asked for again. `in_dispute`: a bank
+   * decides whose the money is.
    */
-  | { kind: "refused"; reason: "not_found" | "refund_settled" | "refund_under_way" | "not_failed" };
+  | { kind: "refused"; reason: "not_found" | "refund_settled" | "refund_under_way" | "not_failed" | "in_dispute" };
 
 const DECISIONS = {
   outside: { state: "outside", action: "order.refund_outside" },
@@ -50,6 +51,9 @@ export async function decideOnRefund(
     const order = await lockOrder(trx, orderId);
     const refund = await findRefund(trx, refundId, "lock");
     if (!order || !refund) return { kind: "refused", reason: "not_found" };
+    // Given back by us and then by the bank, it would be gone twice.
+    const now = await findPayment(trx, payment.id);
+    if (decision !== "give_up" && now?.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
     const refused = mayDecideOn(refund, decision, deps.clock());
     if (refused) return { kind: "refused", reason: refused };
     const { state, action } = DECISIONS[decision];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { settlePayment } from "#shop/orders/settle-payment.server.ts";
+import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import { expectCleanBooks, expectProvidersAgree } from "#tests/setup/clean-books.ts";
 import { soon, until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -16,6 +17,7 @@ import {
   setStock,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { decideOnRefund } from "./decide-refund.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 const shop = await createTestShop();
@@ -61,6 +63,15 @@ test("lost while a refund waits, the refund is given up: the bank gave the money
   await part(id);
   await providerSays(shop, external, "dispute");
   await shows(id, "in_dispute");
+  expect(await refundsOf(paymentId)).toEqual([{ state: "requested", amount_cents: 500 }]);
+  const [waiting] = await db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId).execute();
+  const refundId = waiting?.id ?? "";
+  for (const decision of ["outside", "again"] as const) {
+    expect(await decideOnRefund(services, manager, { orderId: id, refundId, decision })).toMatchObject({
+      reason: "in_dispute",
+    });
+  }
+  await refundPayment(services, { refundId });
   expect(await refundsOf(paymentId)).toEqual([{ state: "requested", amount_cents: 500 }]);
   // For as long as the banks take: nothing that anybody could do tonight.
   await expectCleanBooks(shop);

@@ -44,6 +44,8 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
   if (!provider) throw new ProviderUnavailable("refund payment", 0);
   const known = await provider.fetchPayment(payment, { browserWaits: false });
   if (known) await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, known, now));
+  // A bank decides whose the money is; reconciliation goes on when it has.
+  if ((await findPayment(db, payment.id))?.state === "in_dispute") return;
   const refund = await claimRefund(db, payment, refundId, clock());
   if (!refund) return;
   const answer = await askBack(deps, provider, payment, {
