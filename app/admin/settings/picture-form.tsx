@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -24,6 +24,8 @@ export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureF
   const form = useRef<HTMLFormElement>(null);
   const own = initial?.values?.[INTENT_FIELD] === which ? initial : undefined;
   const answer = fetcher.data ?? own;
+  // Another file is an answer to what was wrong with the last one.
+  const [overtaken, setOvertaken] = useState<AdminAnswer>();
   const tell = useEffectEvent(({ kind, said }: AdminAnswer) => {
     if (kind !== "done") return;
     if (said) showToast({ about: "panel", title: said });
@@ -38,7 +40,7 @@ export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureF
     <fetcher.Form ref={form} method="post" encType="multipart/form-data" className="grid gap-3">
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={which} />
-      <RefusalNote problem={answer?.problem} />
+      <RefusalNote problem={answer === overtaken ? undefined : answer?.problem} />
       {own?.kind === "done" && own.said && <Note tone="success" role="status" title={`${own.said}.`} />}
       <label className="grid gap-1.5 text-small">
         <span className="font-semibold">{LOOK_PICTURES[which].label}</span>
@@ -46,6 +48,7 @@ export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureF
           type="file"
           name="imagem"
           accept="image/png,image/jpeg,image/webp"
+          onChange={() => setOvertaken(answer)}
           aria-describedby={`${which}-hint`}
           className="w-full min-w-0 rounded-control border border-line-strong bg-surface text-small file:mr-3 file:min-h-tap file:cursor-pointer file:border-0 file:bg-tile file:px-4 file:font-semibold"
         />

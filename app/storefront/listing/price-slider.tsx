@@ -33,8 +33,8 @@ export function PriceSlider({ range, openEnded, onMove, onRest }: PriceSliderPro
       dragged.current = move.range;
       onMove(move.range);
     } else onRest(move.range);
-    // The slider's own focus goes to the knob that its sorted values name.
-    requestAnimationFrame(() => knobs.current[move.end]?.focus({ preventScroll: true }));
+    // The slider's own focus went to the knob that its sorted values name. At once: a moment later somebody may be elsewhere.
+    knobs.current[move.end]?.focus({ preventScroll: true });
   }
   return (
     <Slider.Root
