@@ -138,19 +138,29 @@ export async function releaseRefund(db: Database, refundId: string): Promise<voi
 }
 
 /**
- * Notes the provider's name of a refund, as it answered to whoever asked for it. It may have been taken for another of the
- * same amount, whose answer was lost: that one waits again. The caller holds the attempt's row, or takes it next.
+ * Notes the provider's name of a refund, as it answered to whoever asked for it. It may have been taken meanwhile for
+ * another one of the same amount, which waits again then, or for one that nobody asked for, which there is none. One that a
+ * person gave back by other means keeps no name: the provider's is another. The caller holds the attempt's row, or takes it next.
  */
 export async function nameRefund(trx: Database, refundId: string, providerRefundId: string): Promise<void> {
-  await sql`
-    update refunds set provider_refund_id = null, state = 'requested', done_at = null
-      from refunds as asked
-     where asked.id = ${refundId} and refunds.payment_id = asked.payment_id and refunds.id <> asked.id
-       and refunds.provider_refund_id = ${providerRefundId}`.execute(trx);
-  await trx
-    .updateTable("refunds")
-    .set({ provider_refund_id: providerRefundId })
+  const asked = await trx
+    .selectFrom("refunds")
+    .select(["payment_id as paymentId", "state"])
     .where("id", "=", refundId)
-    .where("state", "<>", "outside")
-    .execute();
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (asked.state === "outside") return;
+  const other = await trx
+    .selectFrom("refunds")
+    .select(["id", "reason"])
+    .where("payment_id", "=", asked.paymentId)
+    .where("provider_refund_id", "=", providerRefundId)
+    .where("id", "<>", refundId)
+    .executeTakeFirst();
+  if (other?.reason === PROVIDER_PANEL) await trx.deleteFrom("refunds").where("id", "=", other.id).execute();
+  else if (other) {
+    const waits = { provider_refund_id: null, state: "requested", done_at: null };
+    await trx.updateTable("refunds").set(waits).where("id", "=", other.id).execute();
+  }
+  await trx.updateTable("refunds").set({ provider_refund_id: providerRefundId }).where("id", "=", refundId).execute();
 }
