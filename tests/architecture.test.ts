@@ -136,6 +136,12 @@ describe("files", () => {
     expect(odd).toEqual([]);
   });
 
+  test("the map of the project names every module", () => {
+    const map = readFileSync("docs/architecture.md", "utf8");
+    const line = map.slice(map.indexOf("Modules form a line"), map.indexOf("\n3. "));
+    expect(MODULE_RANKS.flat().filter((module) => !new RegExp(`\\b${module}\\b`).test(line))).toEqual([]);
+  });
+
   test("writes are private to their module", () => {
     const wrong = code.flatMap(({ path, imports }) =>
       imports.flatMap((target) => {
