@@ -2,7 +2,7 @@
 const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
 const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
 const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
-/** Answers that nobody has seen yet. */
+/** Unusual answers that the provider's documentation does not describe. */
 const odd = ["nulls", "unheard-of-state", "without-status"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
 const label = [...melhorEnvio, "422"] as const;

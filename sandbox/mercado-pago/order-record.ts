@@ -17,7 +17,7 @@ const refundRecord = z.object({
   referenceId: z.string(),
   cents: z.number().int(),
   e2eId: z.string(),
-  /** Money under way, given back, or not accepted by whoever should get it. */
+  /** `processing`: the refund is pending. `processed`: it is done. `failed`: the payer's bank did not take it. */
   status: z.enum(["processing", "processed", "failed"]).default("processed"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;

@@ -37,7 +37,7 @@ export async function askProviders(
       const detail = await differenceOf(payment, payments, clock()).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
         if (!within) return `O provedor não responde: ${error.message}`;
-        // An outage is no fault of the books, and nobody hammers a provider that has one.
+        // An outage is no violation of the books, and more requests would make it worse.
         if (!(error instanceof ProviderUnreadable)) waiting.length = 0;
         return null;
       });

@@ -46,7 +46,7 @@ export const ORDER_RULES: BookRules = {
                 then payment_status not in ('paid', 'partially_refunded', 'in_dispute', 'refunded')
                 else status = 'pending' and payment_status in ${MONEY} end`,
 
-  // Nobody can leave while an order of theirs is under way, and no money revives one that was left behind.
+  // An account with an open order cannot be deleted, and a late payment does not reopen the order of a deleted account.
   order_recipient: () => sql`
     select 'order:' || id as subject, format('Situação %s, e o cliente excluiu a conta', status) as detail
       from orders where customer_email = '' and status in ('confirmed', 'processing', 'shipped')`,

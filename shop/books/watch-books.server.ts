@@ -21,8 +21,8 @@ const TOO_SLOW = "57014";
 
 /**
  * The nightly look at the books, and at what the providers say of the attempts of two days: reads only, mends nothing, and
- * tells the shop's people by log and mail of what is broken, once a day while it is. A look that took too long is told,
- * too: nobody knows then.
+ * reports violations to the staff by log and mail, once a day while there are any. A check that ran out of time is
+ * reported, too, since its result is unknown.
  */
 export async function watchBooks(
   { db, clock, jobs, logger, payments }: Pick<Services, "db" | "clock" | "jobs" | "logger" | "payments">,

@@ -26,8 +26,8 @@ export async function holdCoupon(
 }
 
 /**
- * What would keep `holdCoupon` from holding, without waiting for anyone: spares a crowd the queue for what is gone.
- * `anew`: once what the order holds already has been given back.
+ * Why `holdCoupon` would refuse, read without a lock: a coupon that is used up is refused without waiting for others.
+ * `anew`: as if the use that this order already holds were released first.
  */
 export async function holdRefusal(
   db: Database,

@@ -138,9 +138,10 @@ export async function releaseRefund(db: Database, refundId: string): Promise<voi
 }
 
 /**
- * Notes the provider's name of a refund, as it answered to whoever asked for it. It may have been taken meanwhile for
- * another one of the same amount, which waits again then, or for one that nobody asked for, which there is none. One that a
- * person gave back by other means keeps no name: the provider's is another. The caller holds the attempt's row, or takes it next.
+ * Stores the provider's id of a refund, from the answer to the request for it. If `mergeRefunds` has meanwhile matched
+ * that id to another of the shop's refunds, that one is `requested` again; if it has stored it as a refund from the provider's
+ * panel, that row is deleted. A refund given back by other means stays without the id: the provider's is a second refund. The
+ * caller holds the payment's row, or locks it next.
  */
 export async function nameRefund(trx: Database, refundId: string, providerRefundId: string): Promise<void> {
   const asked = await trx

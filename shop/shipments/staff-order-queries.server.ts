@@ -26,7 +26,7 @@ export interface StaffOrder {
   /** A label waits for a person, or a parcel was not delivered. */
   hasProblem: boolean;
   isUndelivered: boolean;
-  /** Something stands against sending it that nobody has answered. */
+  /** Its shipping is stopped and the staff have not released it. */
   isStopped: boolean;
   /** Its pieces wait at the shop, or were fetched there. */
   isPickup: boolean;

@@ -61,7 +61,7 @@ function isStuck({ state, requestedAt }: DeskRefund, now: Date): boolean {
   return state === "failed" || (state === "requested" && now.getTime() - requestedAt.getTime() >= TAKEN_MS);
 }
 
-/** What the order says of its money follows a refund within moments; one that nobody takes is not waited for. */
+/** The order's amounts change some seconds after a refund is done; a refund that the provider does not accept is waited for no longer. */
 const FOLLOWS_MS = 20_000;
 const TAKEN_MS = 2 * 60_000;
 

@@ -18,7 +18,7 @@ interface ParcelPanelProps {
   shipment: Shipment;
   /** The order's. */
   lines: readonly OrderLine[];
-  /** Something stands against sending the order: nothing of it is printed or handed over. */
+  /** Shipping is stopped (dispute, complaint or fraud alert): no label is printed and no parcel is handed over. */
   isStopped?: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;

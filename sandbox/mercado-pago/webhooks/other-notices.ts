@@ -3,8 +3,8 @@ import { caseIdOf, claimIdOf } from "../present-order.ts";
 import { seller } from "../seller.ts";
 
 /**
- * Topics besides `order` that an application can tick: of the payment inside the order, of chargebacks and claims about
- * it, the alert that its pieces are not to be sent, and one that nobody has heard of.
+ * Topics besides `order` that an application can subscribe to: the payment inside the order, chargebacks and claims about
+ * it, and the fraud alert that asks not to deliver. `unheard-of` stands for topics that the provider may add.
  */
 export const OTHER_TOPICS = ["payment", "chargeback", "claim", "fraud-alert", "unheard-of"] as const;
 export type OtherTopic = (typeof OTHER_TOPICS)[number];

@@ -83,7 +83,7 @@ export async function runMonth(seed: number, size: MonthSize): Promise<string> {
     await endMonth(month, month.chance("end"), since);
     const findings = await faultsOf(month, promises);
     const history = await historyOf(month.db, findings);
-    expect(findings, `seed ${seed}\n${history}\n${month.shop.log().slice(-2000)}`).toEqual([]);
+    expect(findings, `seed ${seed}:\n${findings.join("\n")}\n${history}\n${month.shop.log().slice(-2000)}`).toEqual([]);
     return await figures(month, seed, size, (performance.now() - started) / 1000);
   } catch (error) {
     if (error instanceof Error && !error.message.includes(`seed ${seed}`)) error.message += ` (seed ${seed})`;
