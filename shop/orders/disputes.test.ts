@@ -57,6 +57,23 @@ test("won after a part went back, the order stays refunded in part, and the book
   expect(told).toHaveLength(1);
 }, 60_000);
 
+test("a part that had gone back and fails during the dispute is no reversal of the sale any more", async () => {
+  const { id, external, paymentId } = await buy();
+  await part(id);
+  await shows(id, "partially_refunded");
+  await providerSays(shop, external, "dispute");
+  await shows(id, "in_dispute");
+  const reversed = () => db.selectFrom("sale_reversals").select("amount_cents").where("order_id", "=", id).execute();
+  expect(await reversed()).toEqual([{ amount_cents: 500 }]);
+  await providerSays(shop, external, "fail-refund");
+  await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "failed", amount_cents: 500 }]);
+  expect(await reversed()).toEqual([{ amount_cents: 500 }, { amount_cents: -500 }]);
+  const [failed] = await db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId).execute();
+  const wish = { orderId: id, refundId: failed?.id ?? "", decision: "give_up" } as const;
+  expect(await decideOnRefund(services, manager, wish)).toEqual({ kind: "done" });
+  await expectCleanBooks(shop);
+}, 60_000);
+
 test("lost while a refund waits, the refund is given up: the bank gave the money back, not the shop", async () => {
   const { id, email, external, paymentId } = await buy();
   await letFail(shop, "refund-order", "500");

@@ -7,7 +7,7 @@ import { redeemCoupon } from "#shop/coupons/redeem-coupon.server.ts";
 import { consumeStock } from "#shop/inventory/consume-stock.server.ts";
 import type { Demand } from "#shop/inventory/demand.ts";
 import { reserveStock } from "#shop/inventory/reserve-stock.server.ts";
-import { isOpen, type Payment, type PaymentState } from "#shop/payments/payment.ts";
+import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/payments/payment.ts";
 import { findOpenPayment, findPayment } from "#shop/payments/payment-queries.server.ts";
 import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/payments/record-fact.server.ts";
@@ -72,10 +72,8 @@ export async function settleLocked(
   // A dispute may come and go, and a refund may fail: what the order shows follows.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
-  const wasRefunded = order.paymentStatus === "refunded" || order.paymentStatus === "partially_refunded";
-  if (refundedCents > 0 || payment.state === "refunded" || wasRefunded) {
-    await bookReversals(trx, payment, refundedCents, deps.clock());
-  }
+  // Also when nothing is refunded any more: a refund that was booked may have failed, during a dispute as well.
+  if (isMoneySeen(payment.state)) await bookReversals(trx, payment, refundedCents, deps.clock());
 }
 
 /** Whether an attempt's being in a state is news to its order. */
