@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { endPayment } from "#shop/payments/record-fact.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -87,6 +89,38 @@ test("in review: nothing of ours ends it, another payment is not started; the ba
   expect(cancelled.status).toBe(409);
   await providerSays(shop, payment.external_payment_id, "approve");
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
+});
+
+describe("in review, and the shop does not know it yet when its time is up", () => {
+  const stateOf = (id: string) =>
+    db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+
+  test("the provider that does not call it off is asked why: it stays with its pieces", async () => {
+    const before = await stockOf(shop, RING.product_id);
+    const order = await placeOrder(shop, ana);
+    await letFail(shop, "create-order", "lost-answer");
+    const { id, status } = await pay(shop, ana, order.id, {
+      method: "credit_card",
+      cardData: await cardData(shop, "CONT"),
+    });
+    expect(status).toBe("processing");
+    const createdAt = new Date(Date.now() - 20 * 60_000);
+    const expiresAt = new Date(Date.now() - 60_000);
+    await db
+      .updateTable("payments")
+      .set({ created_at: createdAt, expires_at: expiresAt })
+      .where("id", "=", id)
+      .execute();
+    await expirePayment(shop.services, { paymentId: id });
+    expect(await stateOf(id)).toEqual({ state: "in_review" });
+    expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
+  });
+
+  test("told of it meanwhile, no timer of ours ends it", async () => {
+    const { payment } = await buy("CONT");
+    const ended = await db.transaction().execute((trx) => endPayment(trx, payment.id, "expired", new Date()));
+    expect(ended).toMatchObject({ changed: false, payment: { state: "in_review" } });
+  });
 });
 
 describe("3-D Secure", () => {

@@ -9,7 +9,7 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
 /**
  * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
  * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
- * outage. An attempt in review has no timer of ours.
+ * outage. An attempt in review has no timer of ours; one that cannot be called off may be in review without our knowing.
  */
 export async function expirePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
@@ -39,9 +39,16 @@ async function closeAtProvider(
     return fact ? { kind: "fact", fact } : { kind: "unknown" };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    const seen = await provider.fetchPayment(payment, { browserWaits: false }).catch(noAnswer);
+    if (seen?.state === "in_review") return { kind: "fact", fact: seen };
     logger.warn({ payment: payment.id, err: error.message }, "payment expired without the provider");
     return { kind: "unreachable" };
   }
+}
+
+function noAnswer(error: unknown): null {
+  if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
+  throw error;
 }
 
 /** One key for every try to cancel an attempt. */

@@ -102,7 +102,10 @@ async function planAsking(trx: Database, payment: Payment, now: Date): Promise<v
   await raiseStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
-/** Ends an attempt from our side; money that still comes is a fact like any other. */
+/**
+ * Ends an attempt from our side; money that still comes is a fact like any other. Time ends none that the provider has come
+ * to review meanwhile.
+ */
 export async function endPayment(
   trx: Database,
   paymentId: string,
@@ -111,6 +114,7 @@ export async function endPayment(
   statusDetail: string | null = null,
 ): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
+  if (state === "expired" && payment.state === "in_review") return { payment, changed: false };
   const next = transition(payment.state, state);
   const changed = next !== payment.state;
   const told = changed && statusDetail ? { ...payment, statusDetail } : payment;

@@ -10,8 +10,8 @@ export interface RestOptions {
   timeoutMs: number;
 }
 
-/** After two minutes a card's payment that never reached the provider is given up. */
-const AT_ONCE_MS = 2 * 60_000;
+/** After ten minutes a card's payment that never reached the provider is given up; refunds pause for eleven. */
+const AT_ONCE_MS = 12 * 60_000;
 
 const IS_OWED = sql`state in ('created', 'retry', 'active')
   and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')`;

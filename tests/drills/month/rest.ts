@@ -67,9 +67,9 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
       async advance(ms) {
         await month.advance(ms);
         await decideAll(month, chance);
-        // A job that has failed too often is started again by those that cron starts.
+        // A job that has failed too often is started again by those that cron starts; people decide after a day.
         steps += 1;
-        if (steps % 8 === 0) await month.advance(DAY_MS / 24);
+        if (steps % 8 === 0) await month.advance(DAY_MS / 4);
         if (steps % 8 === 0) await startPlannedJobs(month);
       },
     });
