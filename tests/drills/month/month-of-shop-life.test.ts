@@ -15,7 +15,7 @@ describe.runIf(MONTHS > 0)("a month of the shop's life", () => {
         noteFigures(await runMonth(seed, SIZE));
       } catch (error) {
         // Told at once: the end of a long drill may be far.
-        noteFigures(`seed ${seed}: FAILED: ${String(error).slice(0, 2_000)}`);
+        noteFigures(`seed ${seed}: FAILED: ${String(error).slice(0, 30_000)}`);
         throw error;
       }
     });

@@ -91,6 +91,7 @@ export async function decideOn(
 ): Promise<void> {
   const isElsewhere = diary.disputed.has(externalPaymentId) || diary.panel.has(externalPaymentId);
   if (decision === "outside" && isElsewhere) return;
+  if (await isBeingAsked(db, id)) return;
   if (decision === "outside") add(diary.outside, externalPaymentId, 0);
   const answer = await decideOnRefund(services, owner, { orderId, refundId: id, decision });
   if (answer.kind !== "done") return;
@@ -102,6 +103,18 @@ export async function decideOn(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   add(decision === "outside" ? diary.outside : diary.dropped, externalPaymentId, amount_cents);
+}
+
+/**
+ * Whether the provider is being asked for a refund at this moment. The shop refuses decisions for a minute after it asks; here
+ * that minute may be over before the answer is there.
+ */
+async function isBeingAsked(db: Month["db"], refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job where name = 'payments.refund' and state = 'active' and data ->> 'refundId' = ${refundId}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Pieces come in, or are found missing. */
