@@ -105,8 +105,8 @@ async function decideAll(month: Month, chance: Chance): Promise<void> {
   const { rows: waiting } = await sql<WaitingRefund & { state: string }>`
     select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId", refunds.state
       from refunds join payments on payments.id = payment_id
-     where refunds.state = 'failed' or (refunds.state = 'requested' and requested_at < ${stuck} and attempt is not null
-       and asked_at is not null)`.execute(db);
+     where refunds.state = 'failed' or (refunds.state = 'requested' and requested_at < ${stuck} and exists (
+             select from payment_alerts where kind = 'refund_stuck' and subject = external_payment_id))`.execute(db);
   for (const refund of waiting) {
     await decideOn(
       month,
