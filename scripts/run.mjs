@@ -34,6 +34,9 @@ switch (command) {
   case "webhooks":
     handOver([join("scripts", "webhooks.ts"), ...rest], {});
     break;
+  case "providers":
+    handOver([join("scripts", "providers.ts"), ...rest], {});
+    break;
   case "ledger-checks":
     step(node, [join("scripts", "ledger-checks.ts"), ...rest]);
     break;

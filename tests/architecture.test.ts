@@ -26,7 +26,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["orders"],
   ["returns"],
   ["shipments"],
-  ["account", "books", "monitoring", "reports"],
+  ["account", "books", "monitoring", "provider-check", "reports"],
   ["mails"],
   ["order-desk", "health"],
 ];

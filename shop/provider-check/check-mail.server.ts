@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { createMailer, MailRefused } from "#platform/mailer.server.ts";
+import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import type { RunStep } from "./run-step.server.ts";
+
+/** One mail, to see whether the mail server takes it. */
+export async function checkMail(
+  { config }: CheckDependencies,
+  run: RunStep,
+  { mailTo = config.brand.email }: CheckWish,
+): Promise<void> {
+  const { smtpUrl } = config;
+  await run("mail", "Enviar um e-mail", async (notebook) => {
+    if (smtpUrl === null) {
+      notebook.open("Não há servidor de e-mail (SMTP_URL).");
+      notebook.task("Sem e-mail o cliente não recebe confirmações: preencha SMTP_URL.");
+      return null;
+    }
+    const mailer = createMailer(smtpUrl, config.mailFrom);
+    try {
+      await mailer.send({
+        to: mailTo,
+        subject: `${config.brand.name}: conferência dos provedores`,
+        text: "Este e-mail mostra que a loja consegue enviar mensagens.",
+        html: "<p>Este e-mail mostra que a loja consegue enviar mensagens.</p>",
+        messageId: randomUUID(),
+      });
+      notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
+      return true;
+    } catch (error) {
+      notebook.differs(mailTrouble(error));
+      return null;
+    } finally {
+      mailer.close();
+    }
+  });
+}
+
+/** The server's words may hold addresses: only its numbers are told. */
+function mailTrouble(error: unknown): string {
+  if (error instanceof MailRefused) return `O servidor de e-mail recusou a mensagem (${error.code}).`;
+  const kind = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = error instanceof Error && "responseCode" in error ? ` ${String(error.responseCode)}` : "";
+  const words: Record<string, string> = {
+    EAUTH: "O servidor de e-mail não aceita o usuário e a senha",
+    ECONNECTION: "O servidor de e-mail não pôde ser alcançado",
+    ESOCKET: "O servidor de e-mail não pôde ser alcançado",
+    ETIMEDOUT: "O servidor de e-mail não respondeu a tempo",
+    EENVELOPE: "O servidor de e-mail não aceita o remetente",
+  };
+  return `${words[kind] ?? "O e-mail não foi enviado"} (${kind}${code}).`;
+}

@@ -1,0 +1,31 @@
+import type { CheckDependencies } from "./check-providers.server.ts";
+import type { Notebook } from "./run-step.server.ts";
+
+const TRIES = 20;
+const PAUSE_MS = 3_000;
+
+/** Whether a signed notice about something of a provider's has reached the shop, within a minute. */
+export async function checkNotice(
+  { db, pause, config }: Pick<CheckDependencies, "db" | "pause" | "config">,
+  resourceId: string,
+  notebook: Notebook,
+): Promise<true | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const heard = await db
+      .selectFrom("webhook_events")
+      .select("topic")
+      .where("resource_id", "=", resourceId)
+      .executeTakeFirst();
+    if (heard) {
+      if (heard.topic !== "unread") return true;
+      notebook.differs("O aviso chegou, mas a loja não sabe lê-lo; ele está em Saúde.");
+      return null;
+    }
+    await pause(PAUSE_MS);
+  }
+  notebook.open("Em um minuto nenhum aviso assinado chegou a esta loja.");
+  notebook.task(
+    `Confira no painel do provedor o endereço do aviso (${config.publicUrl}), os eventos marcados e a assinatura secreta; a loja precisa estar no ar nesse endereço.`,
+  );
+  return null;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type FaultTarget, faultCatalogue } from "#sandbox/faults/fault-catalogue.ts";
+import { letFail } from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { type CheckWish, checkProviders } from "./check-providers.server.ts";
+import { type CheckedProvider, type StepReport, summaryOf } from "./check-report.ts";
+
+let ahead = 0;
+const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
+const { services } = shop;
+/** Time that is waited for passes at once, at the simulators' as well; what they do by themselves takes some of the real. */
+const pause = async (ms: number) => {
+  ahead += ms;
+  await wait(Math.min(ms, 40));
+};
+
+/** Pays at the provider's page as a person would. */
+async function payAtPage(text: string): Promise<void> {
+  const [, url = ""] = /(\/sandbox\/stripe\S+|https?:\S+)/.exec(text) ?? [];
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  await shop.fetch(url, { method: "POST", headers, body: "choice=card" });
+}
+
+const check = (wish: CheckWish = {}) =>
+  checkProviders(
+    { ...services, pause },
+    { patienceMs: 5_000, onWish: (text) => void payAtPage(text), mailTo: "dona@exemplo.com", ...wish },
+  );
+
+const told = (steps: readonly StepReport[]) =>
+  steps.filter(({ verdict }) => verdict !== "agrees").map(({ provider, step, findings }) => [provider, step, findings]);
+
+test("every step of a sale agrees with the simulators, and nothing is left behind in the shop", async () => {
+  const steps = await check();
+  expect(told(steps)).toEqual([]);
+  expect(summaryOf(steps)).toBe(`${steps.length} conferem, 0 diferem.`);
+  expect(steps.map(({ provider, step }) => `${provider} ${step}`)).toEqual([
+    "mercado-pago keys",
+    "mercado-pago pix",
+    "mercado-pago replay",
+    "mercado-pago look-up",
+    "mercado-pago cancel",
+    "mercado-pago boleto",
+    "mercado-pago card",
+    "mercado-pago decline",
+    "mercado-pago 3-d-secure",
+    "mercado-pago refund",
+    "mercado-pago notice",
+    "stripe keys",
+    "stripe session",
+    "stripe replay",
+    "stripe look-up",
+    "stripe expire",
+    "stripe pay",
+    "stripe refund",
+    "stripe notice",
+    "melhor-envio token",
+    "melhor-envio quote",
+    "melhor-envio empty-cart",
+    "melhor-envio label",
+    "melhor-envio print",
+    "melhor-envio tracking",
+    "melhor-envio webhook",
+    "melhor-envio notice",
+    "melhor-envio cancel",
+    "mail mail",
+  ]);
+  const rows = await services.db
+    .selectFrom("payments")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirst();
+  expect(Number(rows?.count)).toBe(0);
+}, 60_000);
+
+/** What the shop copes with by design, or what is no part of these steps. */
+const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly string[]>>>> = {
+  "mercado-pago": {
+    "create-order": ["webhook-before-answer"],
+    "get-order": ["nulls"],
+    // What became of the order is asked for whatever the answer was.
+    "cancel-order": ["lost-answer"],
+    webhook: ["duplicate", "lower-case-id", "ts-seconds", "ts-milliseconds", "delayed"],
+  },
+  stripe: {
+    "get-session": ["nulls"],
+    "expire-session": ["lost-answer"],
+    webhook: ["duplicate", "delayed"],
+  },
+  "melhor-envio": { webhook: ["duplicate", "delayed", "hex-signature"] },
+};
+const NOT_ASKED = ["get-payment", "get-chargeback", "get-claim", "cancel-intent", "agencies", "oauth-token"];
+const CHECKED = ["mercado-pago", "stripe", "melhor-envio"] as const satisfies (FaultTarget & CheckedProvider)[];
+
+describe.each(CHECKED)("%s: each fault of the simulator is told", (target) => {
+  const operations = Object.entries<readonly string[]>(faultCatalogue[target]).filter(
+    ([operation]) => !NOT_ASKED.includes(operation),
+  );
+  test.each(operations)("%s", async (operation, faults) => {
+    const coped = COPED_WITH[target]?.[operation] ?? [];
+    // Slow answers are those that do not come, only later.
+    for (const fault of faults.filter((name) => name !== "hang" && !coped.includes(name))) {
+      await letFail(shop, operation, fault, { target, times: 100 });
+      const steps = await check({ providers: [target], patienceMs: 300 });
+      expect({ fault, told: told(steps) }, fault).not.toEqual({ fault, told: [] });
+      await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+    }
+  });
+});
+
+test("keys of production are refused before anything is asked for", async () => {
+  const { mercadoPago, stripe, melhorEnvio } = services.config;
+  if (!mercadoPago || !stripe) throw new Error("no keys");
+  const real = { ...stripe, secretKey: "sk_live_of_somebody" };
+  const config = {
+    ...services.config,
+    stripe: real,
+    melhorEnvio: { ...melhorEnvio, baseUrl: "https://melhorenvio.com.br" },
+  };
+  const steps = await checkProviders({ ...services, config, pause }, { providers: ["stripe", "melhor-envio"] });
+  expect(steps.map(({ provider, step, verdict }) => [provider, step, verdict])).toEqual([
+    ["stripe", "keys", "differs"],
+    ["melhor-envio", "token", "open"],
+  ]);
+  expect(steps.at(-1)?.calls).toEqual([]);
+});

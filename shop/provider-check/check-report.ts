@@ -1,0 +1,83 @@
+/** What can be checked, in this order. */
+export const CHECKED_PROVIDERS = ["mercado-pago", "stripe", "melhor-envio", "mail"] as const;
+export type CheckedProvider = (typeof CHECKED_PROVIDERS)[number];
+
+export const PROVIDER_LABELS: Readonly<Record<CheckedProvider, string>> = {
+  "mercado-pago": "Mercado Pago",
+  stripe: "Stripe",
+  "melhor-envio": "Melhor Envio",
+  mail: "E-mail",
+};
+
+/** `open`: it could not be tried here. */
+export type Verdict = "agrees" | "differs" | "open";
+
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  agrees: "Confere",
+  differs: "Difere",
+  open: "Não conferido",
+};
+
+/** An answer as it may be kept: no secret and no personal data is in it. */
+export interface KeptCall {
+  method: string;
+  /** Without its query's values. */
+  address: string;
+  status: number;
+  ms: number;
+  sent: unknown;
+  answered: unknown;
+}
+
+/** One step of a sale, tried at a provider. Texts are for the shop's owner. */
+export interface StepReport {
+  provider: CheckedProvider;
+  step: string;
+  title: string;
+  verdict: Verdict;
+  /** What the provider answered otherwise than the shop expects, or why it could not be tried. */
+  findings: string[];
+  /** What was learnt besides. */
+  notes: string[];
+  /** What the owner has to do. */
+  tasks: string[];
+  calls: KeptCall[];
+}
+
+export function isCheckedProvider(name: string): name is CheckedProvider {
+  return CHECKED_PROVIDERS.some((provider) => provider === name);
+}
+
+/** How many steps agree, differ, and could not be tried. */
+export function countVerdicts(steps: readonly Pick<StepReport, "verdict">[]): Record<Verdict, number> {
+  const counts = { agrees: 0, differs: 0, open: 0 };
+  for (const { verdict } of steps) counts[verdict] += 1;
+  return counts;
+}
+
+/** A step in lines of plain text: its verdict, what was found, what is to be done. */
+export function stepLines({ title, verdict, findings, notes, tasks }: StepReport): string[] {
+  return [
+    `${MARKS[verdict]} ${title}`,
+    ...findings.map((text) => `    ${text}`),
+    ...notes.map((text) => `    ${text}`),
+    ...tasks.map((text) => `    A fazer: ${text}`),
+  ];
+}
+
+const MARKS: Readonly<Record<Verdict, string>> = {
+  agrees: "[confere]",
+  differs: "[DIFERE]",
+  open: "[não conferido]",
+};
+
+/** All in one sentence: '12 conferem, 1 difere, 2 não puderam ser conferidos.' */
+export function summaryOf(steps: readonly Pick<StepReport, "verdict">[]): string {
+  const { agrees, differs, open } = countVerdicts(steps);
+  const parts = [
+    agrees === 1 ? "1 confere" : `${agrees} conferem`,
+    differs === 1 ? "1 difere" : `${differs} diferem`,
+    ...(open === 0 ? [] : [open === 1 ? "1 não pôde ser conferido" : `${open} não puderam ser conferidos`]),
+  ];
+  return `${parts.join(", ")}.`;
+}
