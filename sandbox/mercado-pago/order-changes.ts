@@ -76,6 +76,10 @@ export function refundEnded(order: OrderRecord, now: number, end: "processed" | 
 }
 
 function withRefunds(order: OrderRecord, now: number, refunds: RefundRecord[]): OrderRecord {
+  // Whose the money of a disputed charge is, banks decide; a refund that ends changes nothing of it.
+  if (order.status === "charged_back") {
+    return { ...order, updatedAt: now, version: order.version + 1, refunds };
+  }
   const back = refundedCents({ ...order, refunds });
   const states: Record<string, [OrderStatus, string]> = {
     none: ["processed", "accredited"],

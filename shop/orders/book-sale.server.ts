@@ -58,15 +58,20 @@ export async function bookReversals(trx: Database, payment: Payment, refundedCen
     .executeTakeFirst();
   if (!sale) return;
   const { amountCents, state } = payment;
-  const refunded = Math.min(refundedCents, amountCents - sale.disputes);
-  const disputed = state === "refunded" ? amountCents - refunded : sale.disputes;
+  const refunded = Math.min(refundedCents, amountCents);
+  // Money that is here again was not taken after all.
+  const isHere = state === "paid" || state === "partially_refunded";
+  const disputed = state === "refunded" ? amountCents - refunded : isHere ? 0 : sale.disputes;
   const parts = [
-    { kind: "refund", cents: refunded - sale.refunds, after: refunded + sale.disputes },
-    { kind: "dispute", cents: disputed - sale.disputes, after: refunded + disputed },
+    { kind: "refund", cents: refunded - sale.refunds },
+    { kind: "dispute", cents: disputed - sale.disputes },
   ].filter(({ cents }) => cents !== 0);
   // A free order that has ended: nothing goes back but its pieces.
-  if (amountCents === 0 && state === "refunded" && !sale.isOver) parts.push({ kind: "refund", cents: 0, after: 0 });
-  for (const { kind, cents, after } of parts) {
+  if (amountCents === 0 && state === "refunded" && !sale.isOver) parts.push({ kind: "refund", cents: 0 });
+  let after = sale.refunds + sale.disputes;
+  // What comes back first: at no moment is more gone than came.
+  for (const { kind, cents } of parts.toSorted((a, b) => a.cents - b.cents)) {
+    after += cents;
     const is_last = after === amountCents && !sale.isOver;
     await trx
       .insertInto("sale_reversals")

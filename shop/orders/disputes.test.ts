@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
 import { expectCleanBooks, expectProvidersAgree } from "#tests/setup/clean-books.ts";
+import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { soon, until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -33,6 +35,16 @@ async function buy() {
   const payment = await pay(shop, ana, id, { method: "credit_card", cardData: await cardData(shop, "APRO") });
   await shows(id, "paid");
   return { id, email, paymentId: payment.id, external: payment.external_payment_id };
+}
+
+async function buyByStripe() {
+  const { id, email, externalPaymentId: external } = await paidOrder(shop, ana, "Stripe");
+  const { paymentId } = await db
+    .selectFrom("payments")
+    .select("id as paymentId")
+    .where("external_payment_id", "=", external)
+    .executeTakeFirstOrThrow();
+  return { id, email, paymentId, external };
 }
 
 const shows = (id: string, payment_status: string) =>
@@ -73,8 +85,41 @@ test("a part that had gone back and fails during the dispute is no reversal of t
   const [failed] = await db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId).execute();
   const wish = { orderId: id, refundId: failed?.id ?? "", decision: "give_up" } as const;
   expect(await decideOnRefund(services, manager, wish)).toEqual({ kind: "done" });
-  await expectCleanBooks(shop);
+  await providerSays(shop, external, "win");
+  await shows(id, "paid");
+  await expectProvidersAgree(shop);
 }, 60_000);
+
+test.each(["MP", "Stripe"])(
+  "%s: a part that had gone back and fails after the dispute was lost brings nothing back",
+  async (by) => {
+    const bought = by === "Stripe" ? await buyByStripe() : await buy();
+    const { id, external, paymentId } = bought;
+    await part(id);
+    await shows(id, "partially_refunded");
+    await providerSays(shop, external, "dispute");
+    await shows(id, "in_dispute");
+    await providerSays(shop, external, "lose");
+    await shows(id, "refunded");
+    await providerSays(shop, external, "fail-refund");
+    await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "failed", amount_cents: 500 }]);
+    expect(await readOrder(shop, ana, id)).toMatchObject({ payment_status: "refunded" });
+    const { total } = await readOrder(shop, ana, id);
+    const { rows } = await sql<{ kind: string; cents: number }>`
+    select kind, sum(amount_cents)::int as cents from sale_reversals where order_id = ${id} group by kind order by kind`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { kind: "dispute", cents: Math.round(total * 100) },
+      { kind: "refund", cents: 0 },
+    ]);
+    const [failed] = await db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId).execute();
+    const wish = { orderId: id, refundId: failed?.id ?? "", decision: "give_up" } as const;
+    expect(await decideOnRefund(services, manager, wish)).toEqual({ kind: "done" });
+    await expectProvidersAgree(shop);
+  },
+  60_000,
+);
 
 test("lost while a refund waits, the refund is given up: the bank gave the money back, not the shop", async () => {
   const { id, email, external, paymentId } = await buy();

@@ -39,7 +39,8 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const { returnedCents, failed } = knowsRefunds
     ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };
-  const reopened = failed.length > 0 ? reopenedState(claimed) : claimed;
+  // A provider that calls it refunded although a refund failed says that a bank has taken the money.
+  const reopened = failed.length > 0 && fact.state !== "refunded" ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
   const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
