@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
@@ -20,6 +22,8 @@ import {
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.server.ts";
+import { readOrder as readStoredOrder } from "./order-queries.server.ts";
+import { paymentOrderOf } from "./payment-order.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 let ahead = 0;
@@ -180,6 +184,29 @@ describe("an attempt that ends", () => {
     expect(await stock()).toEqual(before);
     expect(await orderOf(order.id)).toMatchObject({ status: "pending", payment_status: "cancelled" });
     await expect(providerSays(shop, payment.external_payment_id, "approve")).rejects.toThrow("409");
+  });
+
+  test("expired while a job was making it at the provider: closed there a moment later, before anybody pays it", async () => {
+    const order = await placeOrder(shop, ana);
+    await letFail(shop, "create-order", "500", { times: 2 });
+    const payment = await payByPix(shop, ana, order.id);
+    const row = db.selectFrom("payments").selectAll().where("id", "=", payment.id).executeTakeFirstOrThrow();
+    const { external_payment_id } = await row;
+    await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+    ahead = 41 * MINUTE;
+    await refreshPayment(services, { paymentId: payment.id, round: 0 }, async (attempt) => {
+      // The provider was asked, and had none; now the time is up, and the order goes out all the same.
+      await expirePayment(services, { paymentId: payment.id });
+      return paymentOrderOf(attempt, await readStoredOrder(db, attempt.reference), null);
+    });
+    ahead = 0;
+    expect(await stateOf(payment)).toEqual({ state: "expired" });
+    const { rows } = await sql`
+      select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+       where name = 'payments.close' and data ->> 'paymentId' = ${payment.id}`.execute(db);
+    expect(rows).toEqual([{ seconds: 60 }]);
+    await closePayment(services, { paymentId: payment.id });
+    await expect(providerSays(shop, external_payment_id, "approve")).rejects.toThrow("409");
   });
 
   test("with the last piece: its owner is not kept from a new attempt by the old one's hold", async () => {

@@ -21,7 +21,8 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
 
   const last = await closeAtProvider(deps, payment);
   await recordAndTell(deps, async (trx, now) => {
-    if (last.kind === "unreachable") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    // What the provider does not know may be on its way to it.
+    if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
     return last.kind === "fact"
       ? recordFact(trx, paymentId, last.fact, now)
       : endPayment(trx, paymentId, "expired", now);
