@@ -121,6 +121,20 @@ test.each(["MP", "Stripe"])(
   60_000,
 );
 
+test("a part that its provider goes on giving back after the dispute was lost is the shop's, not the bank's", async () => {
+  const { id, external, paymentId } = await buy();
+  await letFail(shop, "refund-order", "pending-refund");
+  await part(id);
+  await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "pending", amount_cents: 500 }]);
+  await providerSays(shop, external, "dispute");
+  await shows(id, "in_dispute");
+  await providerSays(shop, external, "lose");
+  await shows(id, "refunded");
+  await providerSays(shop, external, "finish-refund");
+  await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "done", amount_cents: 500 }]);
+  await expectProvidersAgree(shop);
+}, 60_000);
+
 test("lost while a refund waits, the refund is given up: the bank gave the money back, not the shop", async () => {
   const { id, email, external, paymentId } = await buy();
   await letFail(shop, "refund-order", "500");
