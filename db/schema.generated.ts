@@ -608,6 +608,13 @@ export interface Profiles {
   zip_code: Generated<string>;
 }
 
+export interface ProviderChecks {
+  asked_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  steps: Generated<Json>;
+}
+
 export interface RateLimits {
   key: string;
   tokens: number;
@@ -1158,6 +1165,7 @@ export interface DB {
   price_transformation_logs: PriceTransformationLogs;
   products: Products;
   profiles: Profiles;
+  provider_checks: ProviderChecks;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refund_pieces: RefundPieces;

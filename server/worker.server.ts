@@ -18,6 +18,8 @@ import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
+import { runProviderCheck } from "#shop/provider-check/run-provider-check.server.ts";
+import "#shop/provider-check/provider-check-jobs.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
 import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
@@ -95,6 +97,7 @@ export const QUEUES: readonly JobName[] = [
   "uploads.resume",
   "monitoring.watch",
   "books.check",
+  "providers.check",
   "shop.forget",
 ];
 
@@ -161,6 +164,7 @@ export async function startWorker(services: Services): Promise<void> {
   await resumeUploads(services, { atStart: true });
   await jobs.work("books.check", () => watchBooks(services), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
+  await jobs.work("providers.check", (job) => runProviderCheck(services, job), { atOnce: 1 });
   await jobs.work("shop.forget", async () => {
     await forgetOldKeys(db, clock());
     await forgetOldQuotes(db, clock());

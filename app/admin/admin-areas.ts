@@ -112,7 +112,10 @@ const AREAS: readonly AdminArea[] = [
   {
     label: "Saúde",
     icon: Activity,
-    pages: [{ to: "/admin/saude", label: "Saúde", permission: "monitoring.read" }],
+    pages: [
+      { to: "/admin/saude", label: "Saúde", permission: "monitoring.read" },
+      { to: "/admin/saude/provedores", label: "Conferir provedores", permission: "monitoring.read" },
+    ],
   },
 ];
 
