@@ -39,6 +39,13 @@ export function formatDateTime(instant: Date): string {
   return saoPauloDateTime.format(instant);
 }
 
+const saoPauloTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
+
+/** An instant as São Paulo time of day, `14:05`. */
+export function formatTime(instant: Date): string {
+  return saoPauloTime.format(instant);
+}
+
 /** The last millisecond of a São Paulo day, `YYYY-MM-DD`; there has been no daylight saving time since 2019. */
 export function endOfDay(day: string): Date {
   return new Date(`${day}T23:59:59.999-03:00`);

@@ -4,6 +4,7 @@ import { cancelPayment } from "#shop/orders/cancel-payment.server.ts";
 import { checkOnPayment } from "#shop/orders/check-on-payment.server.ts";
 import { readClaim } from "#shop/orders/claim-cookie.ts";
 import { startPayment } from "#shop/orders/start-payment.server.ts";
+import { stillPayableWords } from "#shop/orders/still-payable.ts";
 import { isCard, PAYMENT_METHODS } from "#shop/payments/payment.ts";
 import type { CardToken } from "#shop/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -81,6 +82,7 @@ const cancel = (services: Services) =>
     path: "/functions/v1/cancel-payment",
     tags: ["payments"],
     summary: "Call off a payment that waits; its pieces are free at once",
+    description: "409 `payment_still_payable`: a PIX that Stripe issued runs until its end, which the message tells",
     security,
     middleware: limitRate(services, "payment"),
     request: { body: { required: true, content: { "application/json": { schema: OnePayment } } } },
@@ -164,6 +166,9 @@ export function createPaymentsApi(services: Services): Api {
       if (!session) return c.json(NOT_AUTHENTICATED, 401);
       const cancelled = await cancelPayment(services, c.req.valid("json").external_payment_id, session);
       if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
+      if (cancelled.reason === "still_payable") {
+        return c.json(problem("payment_still_payable", stillPayableWords(cancelled)), 409);
+      }
       return cancelled.reason === "not_found" ? c.json(NO_PAYMENT, 404) : c.json(NOT_CANCELLABLE, 409);
     });
 }

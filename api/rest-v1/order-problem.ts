@@ -7,6 +7,7 @@ import type { OrderLineAtFault } from "#shop/orders/open-attempt.server.ts";
 import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
 import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
 import type { StartedPayment } from "#shop/orders/start-payment.server.ts";
+import { stillPayableWords } from "#shop/orders/still-payable.ts";
 import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
 import { closedWords } from "#shop/settings/shop-status.ts";
 import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
@@ -71,6 +72,8 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return couponConflict(refusal.refusal, null, refusal.amounts);
     case "shop_closed":
       return conflict("shop_closed", closedWords(refusal.notice));
+    case "still_payable":
+      return conflict("payment_still_payable", stillPayableWords(refusal));
     case "not_payable":
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "document_required":

@@ -99,6 +99,16 @@ test("after a refund in part the page, the list and giving up say what went back
   expect(plain(textOf(<GivenUpView order={back} refundCents={0} />))).toContain("já tinha sido devolvido");
 });
 
+test("of an order that ended while its PIX can still be paid, page and giving up tell until when not to pay it", () => {
+  const sample = sampleOrder("pix", NOW, []);
+  const payment = sample.payment && { ...sample.payment, state: "pending" as const, expiresAt: NOW };
+  const ended = { ...sample, status: "cancelled" as const, payment };
+  const words = /O PIX que já foi gerado ainda pode ser pago até \d{2}:\d{2}.*não pague/;
+  expect(plain(textOf(<OrderView order={ended} linked />))).toMatch(words);
+  expect(plain(textOf(<GivenUpView order={ended} refundCents={0} />))).toMatch(words);
+  expect(plain(textOf(<OrderView order={sample} linked />))).not.toMatch(words);
+});
+
 test("that it was delivered is said once, with its day", () => {
   const delivered = textOf(<OrderTracking order={sampleOrder("delivered", NOW, [])} still />);
   expect(delivered.match(/Entregue/g)).toHaveLength(1);

@@ -10,6 +10,7 @@ import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
+import { payableAfterEnd } from "#shop/orders/still-payable.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/shipments/tracking.ts";
@@ -99,6 +100,7 @@ function Products({ order }: { order: Order }) {
 
 function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns | null; linked: boolean }) {
   const place = pickupPlace(order);
+  const payable = payableAfterEnd(order);
   const phone = linked ? order.customerPhone : maskPhone(order.customerPhone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -111,6 +113,7 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
             ...(isOver(order) ? [] : [{ label: place ? "Envio" : "Transportadora", value: carrierText(order) }]),
           ]}
         />
+        {payable && <p className="pt-2.5">{payable}</p>}
         {isPayable(order) && (
           <div className="grid pt-2.5">
             <OrderPayLink order={order} />

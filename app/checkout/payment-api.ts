@@ -3,14 +3,23 @@ import { type ApiAnswer, callApi } from "./call-api.ts";
 
 const Result = z.object({ status: z.string() });
 
-/** Calls a running payment off; answers its status afterwards, since money may have been faster. */
-export async function cancelPayment(externalPaymentId: string): Promise<string | null> {
+export type CalledOff =
+  /** Its status afterwards: money may have been faster. */
+  | { kind: "done"; status: string }
+  /** It cannot be called off, as the shop says why. */
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+/** Calls a running payment off. */
+export async function cancelPayment(externalPaymentId: string): Promise<CalledOff> {
   const answer = await callApi("/functions/v1/cancel-payment", {
     method: "POST",
     body: JSON.stringify({ external_payment_id: externalPaymentId }),
     answer: Result,
   });
-  return answer.kind === "ok" ? answer.data.status : null;
+  if (answer.kind === "ok") return { kind: "done", status: answer.data.status };
+  const isKept = answer.kind === "refused" && answer.problem.code === "payment_still_payable";
+  return isKept ? { kind: "refused", message: answer.problem.message } : { kind: "failed" };
 }
 
 /** Lets the shop ask the provider now how a payment stands; whatever comes of it, a look at the order tells. */

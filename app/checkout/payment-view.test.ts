@@ -50,12 +50,15 @@ test("a waiting boleto shows its link and line until it is due; without a link i
   expect(paymentView({ ...waiting, payment: { ...boleto, boletoUrl: null } }, NOW).kind).toBe("boleto_error");
 });
 
-test("a waiting Stripe page is linked to; a submitted one is in review", () => {
-  const stripe = { ...attempt("pending"), method: "stripe" as const };
+test("a waiting Stripe page is linked to; a PIX that was made there is shown; submitted otherwise it is in review", () => {
+  const stripe = { ...attempt("pending"), method: "stripe" as const, pixQrCode: null };
   expect(paymentView({ ...waiting, payment: stripe }, NOW)).toEqual({
     kind: "stripe",
     url: "https://pagamento.exemplo/sessao",
   });
+  const issued = { ...waiting, payment: { ...stripe, pixQrCode: "000201" } };
+  expect(paymentView(issued, NOW)).toEqual({ kind: "pix", code: "000201", qrBase64: null, expiresAt: SOON });
+  expect(paymentView(issued, SOON)).toEqual({ kind: "expired", method: "stripe" });
   expect(paymentView({ ...waiting, payment: { ...stripe, sessionUrl: null } }, NOW).kind).toBe("in_review");
 });
 

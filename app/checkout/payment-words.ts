@@ -34,6 +34,11 @@ export const CANCELLED_TOAST: Toast = {
   description: "Você ainda pode pagar este pedido: ele espera por 24 horas.",
 };
 
+/** A PIX that cannot be called off; the shop's own words tell until when it runs. */
+export function stillPayableToast(description: string): Toast {
+  return { title: "O PIX continua valendo", description };
+}
+
 export const OTHER_METHOD = "Tente novamente ou use outro método de pagamento.";
 export const UNEXPECTED = "Ocorreu um erro inesperado. Tente novamente.";
 

@@ -16,6 +16,7 @@ import {
   CANCELLED_TOAST,
   paymentErrorToast,
   statusToast,
+  stillPayableToast,
   TIMEOUT_TOAST,
   TROUBLE_TOAST,
   UNEXPECTED,
@@ -69,9 +70,10 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
   async function cancel() {
     if (!id || cancelling) return;
     setCancelling(true);
-    const status = await cancelPayment(id);
-    if (status === null) showToast(paymentErrorToast(UNEXPECTED));
-    else showToast((status === "approved" && statusToast(status)) || CANCELLED_TOAST);
+    const answer = await cancelPayment(id);
+    if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
+    else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
+    else showToast((answer.status === "approved" && statusToast(answer.status)) || CANCELLED_TOAST);
     await revalidate();
     setCancelling(false);
   }

@@ -2,17 +2,18 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { type Markup, page } from "../pages/page.ts";
 import { inReais, inWords } from "../pages/wording.ts";
-import type { SessionRecord } from "./session-record.ts";
+import { pixCode, type SessionRecord, waitsForPix } from "./session-record.ts";
 import type { StripeChange, StripeDesk } from "./stripe-desk.ts";
 
 const ROOT = "../../";
 
-const CHOICES: Readonly<Record<string, StripeChange>> = {
-  card: { kind: "pay", method: "card" },
-  pix: { kind: "pay", method: "pix" },
-  "pix-later": { kind: "wait" },
-  decline: { kind: "decline", code: "insufficient_funds" },
-  expire: { kind: "run-out" },
+/** A payer who pays by PIX at once submits the page first, too. */
+const CHOICES: Readonly<Record<string, readonly StripeChange[]>> = {
+  card: [{ kind: "pay", method: "card" }],
+  pix: [{ kind: "wait" }, { kind: "pay", method: "pix" }],
+  "pix-later": [{ kind: "wait" }],
+  decline: [{ kind: "decline", code: "insufficient_funds" }],
+  expire: [{ kind: "run-out" }],
 };
 
 /** Stripe's own payment page, where the simulator's reader decides what the payer does. */
@@ -27,13 +28,36 @@ export function hostedPages(desk: StripeDesk): Hono {
   });
 
   routes.post("/:id", async (c) => {
-    const session = desk.byId(c.req.param("id"));
+    const id = c.req.param("id");
     const { choice } = await c.req.parseBody();
-    const change = CHOICES[String(choice)];
-    const done = session && change ? desk.change(session, change) : null;
-    await done?.told;
-    const after = done?.session;
+    for (const change of CHOICES[String(choice)] ?? []) {
+      const session = desk.byId(id);
+      await (session && desk.change(session, change))?.told;
+    }
+    const after = desk.byId(id);
+    // Whoever pays by PIX is not led back to the shop: the page shows the code, and that it was paid.
+    if (after?.method === "pix" && after.status === "complete") return c.redirect(`../pix/${id}`, 303);
     if (after?.status === "complete") return leave(c, after.successUrl.replace("{CHECKOUT_SESSION_ID}", after.id));
+    return c.redirect(id, 303);
+  });
+
+  return routes;
+}
+
+/** The instructions of a PIX, which stay when the session's page is gone (`hosted_instructions_url`). */
+export function pixPages(desk: StripeDesk): Hono {
+  const routes = new Hono();
+
+  routes.get("/:id", (c) => {
+    const session = desk.byId(c.req.param("id"));
+    const isPix = session?.method === "pix";
+    if (!isPix) c.status(404);
+    return page(c, { title: "PIX", section: null, root: ROOT, body: isPix ? instructions(session) : nothing() });
+  });
+
+  routes.post("/:id", async (c) => {
+    const session = desk.byId(c.req.param("id"));
+    if (session && waitsForPix(session)) await desk.change(session, { kind: "pay", method: "pix" })?.told;
     return c.redirect(c.req.param("id"), 303);
   });
 
@@ -49,6 +73,22 @@ function leave(c: Context, address: string): Response | Promise<Response> {
 
 function nothing(): Markup {
   return html`<h1>Página não encontrada</h1><p class="lead">O simulador não conhece este pagamento.</p>`;
+}
+
+function instructions(session: SessionRecord): Markup {
+  if (!waitsForPix(session)) {
+    const words = session.paid ? "O PIX foi pago." : "Este PIX não pode mais ser pago.";
+    return html`<h1>${inReais(session.cents)}</h1><p class="lead">${words} Você pode fechar esta página.</p>`;
+  }
+  const end =
+    session.pixExpiresAt === null ? "" : html`<p class="muted">válido até ${inWords(session.pixExpiresAt)}</p>`;
+  return html`<h1>${inReais(session.cents)}</h1>
+<p class="lead">Pague com o código no aplicativo do seu banco. Esta página não volta para a loja.</p>
+<p><code>${pixCode(session)}</code></p>
+<form class="actions" method="post" action="${session.id}">
+<button class="primary">Pagar este PIX</button>
+</form>
+${end}`;
 }
 
 function content(session: SessionRecord): Markup {

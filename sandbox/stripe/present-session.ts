@@ -1,4 +1,4 @@
-import { refundedCents, type SessionRecord, type StripeRefund } from "./session-record.ts";
+import { pixCode, refundedCents, type SessionRecord, type StripeRefund, waitsForPix } from "./session-record.ts";
 
 const seconds = (time: number) => Math.floor(time / 1000);
 
@@ -22,7 +22,10 @@ export function presentSession(session: SessionRecord, browserUrl: string, expan
     locale: "pt-BR",
     metadata: session.metadata,
     mode: "payment",
-    payment_intent: intent && session.intentId ? presentIntent(session, expand) : session.intentId,
+    payment_intent: intent && session.intentId ? presentIntent(session, browserUrl, expand) : session.intentId,
+    payment_method_options: session.methods.includes("pix")
+      ? { pix: { expires_after_seconds: seconds(session.pixLifeMs) } }
+      : {},
     payment_method_types: session.methods,
     payment_status: session.paid ? "paid" : "unpaid",
     status: session.status,
@@ -33,7 +36,7 @@ export function presentSession(session: SessionRecord, browserUrl: string, expan
   };
 }
 
-export function presentIntent(session: SessionRecord, expand: readonly string[] = []) {
+export function presentIntent(session: SessionRecord, browserUrl: string, expand: readonly string[] = []) {
   const charge = expand.some((path) => path.includes("latest_charge"));
   const refunds = expand.some((path) => path.endsWith("latest_charge.refunds"));
   return {
@@ -52,7 +55,21 @@ export function presentIntent(session: SessionRecord, expand: readonly string[] 
           message: "Your card was declined.",
         }
       : null,
+    next_action: waitsForPix(session) ? presentPix(session, browserUrl) : null,
     livemode: false,
+  };
+}
+
+function presentPix(session: SessionRecord, browserUrl: string) {
+  return {
+    type: "pix_display_qr_code",
+    pix_display_qr_code: {
+      data: pixCode(session),
+      expires_at: session.pixExpiresAt === null ? null : seconds(session.pixExpiresAt),
+      hosted_instructions_url: `${browserUrl}/stripe/pix/${session.id}`,
+      image_url_png: `${browserUrl}/stripe/pix/${session.id}.png`,
+      image_url_svg: `${browserUrl}/stripe/pix/${session.id}.svg`,
+    },
   };
 }
 

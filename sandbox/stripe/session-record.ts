@@ -37,6 +37,10 @@ export const sessionRecord = z.object({
   dispute: z.enum(["needs_response", "won", "lost"]).nullable(),
   /** Fault `amount-mismatch`: what the payer is charged instead. */
   chargedCents: z.number().int().nullable(),
+  /** How long a PIX lives, counted from its confirmation on the page, not from the creation of the session. */
+  pixLifeMs: z.number().default(14_400_000),
+  /** The end of the PIX that was made of it; null while there is none. */
+  pixExpiresAt: z.number().nullable().default(null),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
@@ -55,6 +59,16 @@ export function stripeId(prefix: string): string {
 /** The shop's own name for the payment. */
 export function referenceOf({ metadata, reference }: SessionRecord): string | null {
   return metadata.external_payment_id ?? reference;
+}
+
+/** A page submitted with PIX: its code waits for the payer, and nobody can call it off. */
+export function waitsForPix({ status, paid, intentStatus }: SessionRecord): boolean {
+  return status === "complete" && !paid && intentStatus === "requires_action";
+}
+
+/** What a bank's app takes; enough of the real form to be copied. */
+export function pixCode({ id, cents }: SessionRecord): string {
+  return `00020101021226BR.GOV.BCB.PIX-stripe-${id.slice(8, 24)}-5303986-${(cents / 100).toFixed(2)}-6304`;
 }
 
 /** What the page's submission begins: a payment intent, and a charge when money moves. */

@@ -6,8 +6,8 @@ import type { FaultBox } from "../faults/fault-box.ts";
 import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { decodeForm, type Form, textAt, textsAt } from "./form-body.ts";
-import { hostedPages } from "./hosted-page.ts";
-import { presentDispute, presentIntent, presentRefund, presentSession } from "./present-session.ts";
+import { hostedPages, pixPages } from "./hosted-page.ts";
+import { presentDispute, presentRefund, presentSession } from "./present-session.ts";
 import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "./session-record.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 /** A session lives so long, by Stripe's clock; what rounds down to it is taken. */
 const SHORTEST_MS = 30 * MINUTE - 1000;
 const LONGEST_MS = 24 * 60 * MINUTE;
+/** A PIX's life where the session says nothing of it. */
+const PIX_SECONDS = 4 * 60 * 60;
 
 export interface StripeParts {
   desk: StripeDesk;
@@ -102,12 +104,10 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
     "/v1/payment_intents/:id/cancel",
     withFaults(door, "cancel-intent", (c) =>
       once(c, () => {
-        const session = desk.byIntent(c.req.param("id") ?? "");
-        if (!session) return missing(c, "payment_intent");
-        const done = desk.change(session, { kind: "cancel" });
-        if (done) return c.json(presentIntent(done.session));
-        const message = "You cannot cancel this PaymentIntent because of its status.";
-        return refuse(c, 400, { type: "invalid_request_error", code: "payment_intent_unexpected_state", message });
+        if (!desk.byIntent(c.req.param("id") ?? "")) return missing(c, "payment_intent");
+        const message =
+          "You cannot cancel PaymentIntents created by Checkout. You can expire the Checkout Session instead while it is open.";
+        return refuse(c, 400, { type: "invalid_request_error", message });
       }),
     ),
   );
@@ -158,6 +158,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
     }),
   );
   app.route("/pay", hostedPages(desk));
+  app.route("/pix", pixPages(desk));
   return app;
 }
 
@@ -225,6 +226,7 @@ function newSession(form: Form, now: number): MadeSession {
   const cents = Number(price("unit_amount")) * Number(textAt(form, "line_items", "0", "quantity"));
   const expiresAt = Number(textAt(form, "expires_at") ?? (now + LONGEST_MS) / 1000) * 1000;
   const successUrl = textAt(form, "success_url");
+  const pixSeconds = Number(textAt(form, "payment_method_options", "pix", "expires_after_seconds") ?? PIX_SECONDS);
   const methods = Object.values(textsAt(form, "payment_method_types"));
   if (textAt(form, "mode") !== "payment") return bad("mode", "Invalid mode: only payment is simulated");
   if (!successUrl || !URL.canParse(successUrl)) return bad("success_url", "Not a valid URL");
@@ -232,6 +234,9 @@ function newSession(form: Form, now: number): MadeSession {
   if (!Number.isInteger(cents) || cents < 50) return bad("line_items", "The amount must be at least R$ 0.50 brl");
   if (methods.some((method) => method !== "card" && method !== "pix")) {
     return bad("payment_method_types", "The payment method type provided is invalid.");
+  }
+  if (!Number.isInteger(pixSeconds) || pixSeconds < 10 || pixSeconds > 1_209_600) {
+    return bad("payment_method_options[pix][expires_after_seconds]", "Must be between 10 and 1209600 seconds.");
   }
   if (expiresAt < now + SHORTEST_MS || expiresAt > now + LONGEST_MS) {
     return bad("expires_at", "The `expires_at` timestamp must be between 30 minutes and 24 hours from creation.");
@@ -260,6 +265,8 @@ function newSession(form: Form, now: number): MadeSession {
       refunds: [],
       dispute: null,
       chargedCents: null,
+      pixLifeMs: pixSeconds * 1000,
+      pixExpiresAt: null,
     },
   };
 }

@@ -8,10 +8,14 @@ import {
   type StripeRefund,
   sessionRecord,
   submitted,
+  waitsForPix,
 } from "./session-record.ts";
 import type { StripeEvents } from "./stripe-events.ts";
 
-/** What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now, `run-out`: its time is over. */
+/**
+ * What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now, `run-out`:
+ * its time is over, or that of its PIX.
+ */
 export type StripeChange =
   | { kind: "pay"; method: string }
   | { kind: "wait" }
@@ -19,7 +23,6 @@ export type StripeChange =
   | { kind: "fail" }
   | { kind: "expire" }
   | { kind: "run-out" }
-  | { kind: "cancel" }
   | { kind: "refund"; refund: StripeRefund }
   | { kind: "end-refund"; status: "succeeded" | "failed" }
   | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
@@ -54,7 +57,11 @@ export async function openStripeDesk(
   }
 
   function current(session: SessionRecord | undefined): SessionRecord | undefined {
-    if (session?.status !== "open" || session.expiresAt > Date.now()) return session;
+    if (!session) return session;
+    if (waitsForPix(session) && (session.pixExpiresAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
+      return change(session, { kind: "fail" })?.session;
+    }
+    if (session.status !== "open" || session.expiresAt > Date.now()) return session;
     return change(session, { kind: "expire" })?.session;
   }
 
@@ -78,9 +85,11 @@ export async function openStripeDesk(
   };
 }
 
+const FAIL = { kind: "fail" } as const;
+
 /** The session after a change with the types of the events that tell of it; null when it is not possible. */
 function changed(session: SessionRecord, wish: StripeChange): { session: SessionRecord; types: string[] } | null {
-  const waits = session.status === "complete" && !session.paid && session.intentStatus === "requires_action";
+  const waits = waitsForPix(session);
   switch (wish.kind) {
     case "pay": {
       if (session.status !== "open" && !waits) return null;
@@ -89,7 +98,9 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
     }
     case "wait": {
       if (session.status !== "open") return null;
-      const next = { ...submitted(session, "pix"), status: "complete" as const, intentStatus: "requires_action" };
+      const pixExpiresAt = Date.now() + session.pixLifeMs;
+      const made = { ...submitted(session, "pix"), status: "complete" as const, intentStatus: "requires_action" };
+      const next = { ...made, pixExpiresAt };
       return { session: next, types: ["checkout.session.completed"] };
     }
     case "decline": {
@@ -110,10 +121,8 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
       if (session.status !== "open") return null;
       return { session: { ...session, status: "expired" }, types: ["checkout.session.expired"] };
     case "run-out":
+      if (waits) return changed({ ...session, pixExpiresAt: Math.min(session.pixExpiresAt ?? 0, Date.now()) }, FAIL);
       return changed({ ...session, expiresAt: Math.min(session.expiresAt, Date.now()) }, { kind: "expire" });
-    case "cancel":
-      if (!waits) return null;
-      return { session: { ...session, intentStatus: "canceled" }, types: ["payment_intent.canceled"] };
     case "refund": {
       const { refund } = wish;
       const left = (session.chargedCents ?? session.cents) - refundedCents(session);
@@ -144,6 +153,6 @@ function objectOf(type: string, session: SessionRecord, browserUrl: string): obj
   if (type.startsWith("charge.dispute.")) return presentDispute(session);
   if (type.startsWith("refund.")) return presentRefund(session, session.refunds.at(-1));
   if (type.startsWith("charge.")) return presentCharge(session);
-  if (type.startsWith("payment_intent.")) return presentIntent(session);
+  if (type.startsWith("payment_intent.")) return presentIntent(session, browserUrl);
   return presentSession(session, browserUrl);
 }

@@ -120,7 +120,7 @@ test("the key is checked, unknown things are 404", async () => {
   expect((await ask("GET", "/v1/customers")).status).toBe(404);
 });
 
-test("an open page expires once; a PIX that waits is called off by its intent", async () => {
+test("an open page expires once; nobody can call off a PIX that waits, neither by its page nor by its intent", async () => {
   const open = await create();
   expect((await ask("POST", `/v1/checkout/sessions/${open.id}/expire`, {})).json).toMatchObject({
     status: "expired",
@@ -132,9 +132,36 @@ test("an open page expires once; a PIX that waits is called off by its intent", 
   const { json } = await ask("GET", `/v1/checkout/sessions/${waiting.id}`);
   expect(json).toMatchObject({ status: "complete", payment_status: "unpaid" });
   expect((await ask("POST", `/v1/checkout/sessions/${waiting.id}/expire`, {})).status).toBe(400);
-  expect((await ask("POST", `/v1/payment_intents/${json.payment_intent}/cancel`, {})).json).toMatchObject({
-    status: "canceled",
+  expect(await ask("POST", `/v1/payment_intents/${json.payment_intent}/cancel`, {})).toMatchObject({
+    status: 400,
+    json: { error: { type: "invalid_request_error" } },
   });
+});
+
+test("a PIX lives from its confirmation on, shows its instructions and leads nowhere else", async () => {
+  const seconds = "payment_method_options[pix][expires_after_seconds]";
+  const session = await create({ [seconds]: "1800" });
+  const before = Math.floor(Date.now() / 1000);
+  const submitted = await choose(session.id, "pix-later");
+  expect([submitted.status, submitted.headers.get("Refresh")]).toEqual([303, null]);
+  expect(submitted.headers.get("Location")).toBe(`../pix/${session.id}`);
+  const read = await ask<{ payment_intent: { next_action: { pix_display_qr_code: Record<string, unknown> } } }>(
+    "GET",
+    `/v1/checkout/sessions/${session.id}?expand[]=payment_intent`,
+  );
+  const pix = read.json.payment_intent.next_action.pix_display_qr_code;
+  expect(Number(pix.expires_at) - before).toBeGreaterThanOrEqual(1800);
+  expect(Number(pix.expires_at) - before).toBeLessThan(1810);
+  const page = await sandbox.call("GET", `/stripe/pix/${session.id}`);
+  expect(page.text).toContain(String(pix.data));
+  const reference = `PMI-over-${names++}`;
+  const over = await create({ "metadata[external_payment_id]": reference });
+  await choose(over.id, "pix-later");
+  await sandbox.call("POST", `/control/payments/${reference}/expire`);
+  expect((await ask("GET", `/v1/checkout/sessions/${over.id}?expand[]=payment_intent`)).json).toMatchObject({
+    payment_intent: { status: "requires_payment_method", next_action: null },
+  });
+  expect((await ask("POST", "/v1/checkout/sessions", fields({ [seconds]: "9" }))).status).toBe(400);
 });
 
 test("money goes back, in part and whole, no more than came", async () => {

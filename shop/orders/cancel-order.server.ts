@@ -15,6 +15,7 @@ import "./order-jobs.ts";
 import { canBecome } from "./order-status.ts";
 import { type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { refundOrderIn } from "./refund-order.server.ts";
+import { stillPayable } from "./still-payable.ts";
 
 export interface OrderCancellation {
   orderId: string;
@@ -25,7 +26,8 @@ export interface OrderCancellation {
 }
 
 export type OrderCancelled =
-  | { kind: "done"; refunds: boolean }
+  /** `payableUntil`: until then the provider takes money that will go back by itself. */
+  | { kind: "done"; refunds: boolean; payableUntil?: Date }
   /** `in_review`: a bank looks into its payment. `wrong_status`: it was sent, or is cancelled already. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
 
@@ -33,7 +35,8 @@ const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"
 
 /**
  * Ends an order that has not been sent: a running payment is called off at the provider, money that came goes back whole,
- * its pieces are on the shelf again, and the customer is told by mail. For staff ('orders.write', and 'orders.refund'
+ * its pieces are on the shelf again, and the customer is told by mail. A payment that cannot be called off runs on with the
+ * pieces it holds; should it bring money, that goes back. For staff ('orders.write', and 'orders.refund'
  * where money goes back) and the shop's own tasks.
  */
 export async function cancelOrder(
@@ -47,8 +50,10 @@ export async function cancelOrder(
   const running = await findOpenPayment(deps.db, orderId);
   if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
   // Money that is faster makes it a paid order, whose money goes back below.
-  if (running) await callOff(deps, running);
-  return inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
+  const left = running && (await callOff(deps, running));
+  const payableUntil = left && stillPayable(left, deps.clock())?.until;
+  const ended = await inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
+  return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
 }
 
 /** The same in the caller's transaction, for an order that nobody is paying: a running payment is not called off. */

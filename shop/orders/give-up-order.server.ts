@@ -4,6 +4,7 @@ import type { Centavos } from "#platform/money.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { giveCouponBack } from "#shop/coupons/give-coupon-back.server.ts";
 import { restock } from "#shop/inventory/restock.server.ts";
+import type { Payment } from "#shop/payments/payment.ts";
 import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
@@ -15,10 +16,14 @@ import { GIVEN_UP, type Order } from "./order.ts";
 import "./order-jobs.ts";
 import { findOrder } from "./order-queries.server.ts";
 import { canBecome } from "./order-status.ts";
+import { stillPayable } from "./still-payable.ts";
 
 export type GivenUpOrder =
-  /** `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. `repeated`: it was given up before. */
-  | { kind: "given_up"; refundCents: number; repeated?: true }
+  /**
+   * `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. `payableUntil`: until then its provider
+   * takes money that will go back by itself. `repeated`: it was given up before.
+   */
+  | { kind: "given_up"; refundCents: number; payableUntil?: Date; repeated?: true }
   | { kind: "refused"; reason: "not_found" }
   /** Pieces are on their way or there: they come back by a return. */
   | { kind: "refused"; reason: "sent" }
@@ -29,7 +34,8 @@ export type GivenUpOrder =
 
 /**
  * Ends an order for its owner before it is sent ('Desistir da compra'): a running payment is called off at the provider,
- * money that came goes back, sold pieces return to the shelf. `tell` runs within the transaction.
+ * money that came goes back, sold pieces return to the shelf. A payment that cannot be called off runs on with the pieces it
+ * holds; should it bring money, that goes back. `tell` runs within the transaction.
  */
 export async function giveUpOrder(
   deps: PaymentDependencies,
@@ -41,31 +47,35 @@ export async function giveUpOrder(
   const seen = await findOrder(db, orderId, customerId, "record");
   if (!seen) return { kind: "refused", reason: "not_found" };
   const running = await findOpenPayment(db, orderId);
+  let left: Payment | null = null;
   if (running) {
     if (running.state === "in_review" && !isChallenged(running)) return { kind: "refused", reason: "in_review" };
     // Money may have been faster; then the order is a paid one by now.
-    await callOff(deps, running);
+    left = await callOff(deps, running);
   }
+  const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
   return inTransaction(db, async (trx) => {
     const order = await holdOwnOrder(trx, orderId, customerId);
     if (!order) return { kind: "refused", reason: "not_found" };
     const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
     if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };
-    const refused = await refusal(trx, order);
+    const refused = await refusal(trx, order, payableUntil === null ? null : left);
     if (refused) return { kind: "refused", reason: refused };
     const refundCents = await undo(deps, trx, order);
     await tell(trx, order, refundCents);
-    return { kind: "given_up", refundCents };
+    return { kind: "given_up", refundCents, ...(payableUntil && { payableUntil }) };
   });
 }
 
 type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
 
-async function refusal(trx: Database, order: Order): Promise<Refusal | null> {
+/** @param left The attempt that could not be called off. */
+async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";
   if (order.paymentStatus === "in_review" || order.paymentStatus === "in_dispute") return "in_review";
-  return (await findOpenPayment(trx, order.id)) ? "in_review" : null;
+  const open = await findOpenPayment(trx, order.id);
+  return open && open.id !== left?.id ? "in_review" : null;
 }
 
 /** Answers what goes back. */

@@ -1,5 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
+import { giveUp } from "#shop/returns/give-up.server.ts";
+import { mailAbout } from "#tests/setup/mailbox.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -13,7 +17,9 @@ import {
   stockOf,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
+import { shortId } from "./order.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 let ahead = 0;
@@ -25,6 +31,8 @@ const { db } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 40);
 const MINUTE = 60_000;
+/** As the orders of `placeOrder` name it. */
+const PAYER = "maria.clara@exemplo.com";
 
 interface StripeAnswer {
   success: boolean;
@@ -105,7 +113,7 @@ test("a submitted page whose PIX is not paid is no money; paid later it is", asy
       .where("provider", "=", "stripe")
       .where("resource_id", "=", payment.sessionId ?? "")
       .executeTakeFirst(),
-  ).toMatchObject({ outcome: "nothing_new" });
+  ).toMatchObject({ outcome: "recorded" });
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "pending", payment_status: "pending" });
   await providerSays(shop, payment.externalPaymentId, "approve");
   await shows(order.id, { payment_status: "paid" });
@@ -136,16 +144,137 @@ test("a declined card leaves the page open for another", async () => {
 test("ours ends it at Stripe: its page can no longer be paid", async () => {
   const order = await placeOrder(shop, ana);
   const payment = await open(order.id);
-  const { id } = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("external_payment_id", "=", payment.externalPaymentId)
-    .executeTakeFirstOrThrow();
-  ahead = 46 * MINUTE;
-  await expirePayment(shop.services, { paymentId: id });
+  ahead = 76 * MINUTE;
+  await expirePayment(shop.services, { paymentId: await idOf(payment) });
   ahead = 0;
   await shows(order.id, { payment_status: "cancelled" });
   expect(await (await shop.fetch(payment.sessionUrl ?? "")).text()).toContain("não pode mais ser feito");
+});
+
+const rowOf = ({ externalPaymentId }: StripeAnswer) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "state", "expires_at", "pix_qr_code", "session_url", "created_at"])
+    .where("external_payment_id", "=", externalPaymentId)
+    .executeTakeFirstOrThrow();
+const idOf = async (payment: StripeAnswer) => (await rowOf(payment)).id;
+const heldOf = async (payment: StripeAnswer) =>
+  db
+    .selectFrom("stock_reservations")
+    .select(["state", "held_until"])
+    .where("payment_id", "=", await idOf(payment))
+    .executeTakeFirstOrThrow();
+
+/** An attempt whose page was submitted with PIX, as the shop knows it then. */
+async function issuePix(orderId: string): Promise<StripeAnswer> {
+  const payment = await open(orderId);
+  await choose(payment, "pix-later");
+  await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
+  return payment;
+}
+
+test("pieces are held as long as anything can be paid: the page's life, then the PIX's, and grace", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await open(order.id);
+  const { created_at } = await rowOf(payment);
+  const { held_until } = await heldOf(payment);
+  expect((held_until.getTime() - created_at.getTime()) / MINUTE).toBe(75);
+  // Confirmed in the page's last minute, the PIX lives for half an hour: ours does not end before it.
+  ahead = 40 * MINUTE;
+  await choose(payment, "pix-later");
+  await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
+  ahead = 39 * MINUTE;
+  await expirePayment(shop.services, { paymentId: await idOf(payment) });
+  ahead = 0;
+  expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
+});
+
+test("a PIX that was issued is told of: its code, its end and its page stand on the order, and come by mail", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await issuePix(order.id);
+  const { expires_at, session_url } = await rowOf(payment);
+  const minutes = ((expires_at?.getTime() ?? 0) - Date.now()) / MINUTE;
+  expect(minutes).toBeGreaterThan(29);
+  expect(minutes).toBeLessThanOrEqual(30);
+  expect(session_url).toContain("/stripe/pix/");
+  const letter = await mailAbout(shop, PAYER, new RegExp(`pedido #${shortId(order.id)}: falta o pagamento`));
+  expect(letter.text).toMatch(/PIX, válido até \d/);
+  expect(letter.text).toMatch(/PIX copia e cola:\n\S*PIX-stripe/);
+});
+
+test("a PIX that was issued cannot be called off: who wants to is told until when it is payable, and its pieces stay", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await issuePix(order.id);
+  const answer = await shop.json(
+    "/functions/v1/cancel-payment",
+    { external_payment_id: payment.externalPaymentId },
+    { headers: ana.bearer },
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { code: "payment_still_payable", message: expect.stringMatching(/ainda pode ser pago até \d{2}:\d{2}/) },
+  ]);
+  expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
+  // Another method would let it be paid twice.
+  const other = await shop.json(
+    "/functions/v1/create-mercadopago-payment",
+    { order: { id: order.id }, paymentData: { method: "pix" } },
+    { headers: ana.bearer },
+  );
+  expect([other.status, await other.json()]).toMatchObject([409, { code: "payment_still_payable" }]);
+  await providerSays(shop, payment.externalPaymentId, "approve");
+  await shows(order.id, { status: "confirmed", payment_status: "paid" });
+});
+
+test("a PIX that nobody pays: the attempt expires, its pieces are free, another method is taken", async () => {
+  const before = await stockOf(shop, RING.product_id);
+  const order = await placeOrder(shop, ana);
+  const payment = await issuePix(order.id);
+  ahead = 31 * MINUTE;
+  await providerSays(shop, payment.externalPaymentId, "expire");
+  await soon(shop, async () => (await rowOf(payment)).state).toBe("expired");
+  ahead = 0;
+  await soon(shop, () => stockOf(shop, RING.product_id)).toEqual(before);
+  expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending", payment_method: "pix" });
+});
+
+test.each([
+  ["its owner gives the order up", (orderId: string) => giveUp(shop.services, orderId, { customerId: ana.id })],
+  ["the shop cancels it", (orderId: string) => cancelOrder(shop.services, "shop", { orderId, reason: "engano" })],
+])(
+  "%s while a PIX is payable: the order ends, its pieces wait for the PIX's end, late money goes back",
+  async (_, end) => {
+    const order = await placeOrder(shop, ana);
+    const payment = await issuePix(order.id);
+    const { expires_at: payableUntil } = await rowOf(payment);
+    expect(await end(order.id)).toMatchObject({ payableUntil });
+    expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "cancelled" });
+    expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
+    const letter = await mailAbout(shop, PAYER, new RegExp(`Pedido #${shortId(order.id)} cancelado`));
+    expect(letter.text).toMatch(/ainda pode ser pago até \d{2}:\d{2}/);
+    await providerSays(shop, payment.externalPaymentId, "approve");
+    await soon(shop, async () => {
+      const answer = await shop.sandbox.app.request("/control/payments");
+      const all: { external_reference: string; refunded_amount?: string }[] = await answer.json();
+      return all.find((each) => each.external_reference === payment.externalPaymentId)?.refunded_amount;
+    }).toBe(order.total.toFixed(2));
+    expect((await heldOf(payment)).state).not.toBe("held");
+    expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "cancelled" });
+  },
+);
+
+test("ended with us while Stripe did not answer: nobody goes on calling off what must run out by itself", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await issuePix(order.id);
+  await letFail(shop, "get-session", "500", { target: "stripe", times: 1 });
+  await cancelPayment(shop.services, payment.externalPaymentId, { customerId: ana.id });
+  expect((await rowOf(payment)).state).toBe("cancelled");
+  await closePayment(shop.services, { paymentId: await idOf(payment) });
+  const waiting = await sql<{ start_after: Date }>`
+    select start_after from pgboss.job
+     where name = 'payments.close' and state = 'created' and data ->> 'paymentId' = ${await idOf(payment)}
+     order by start_after desc limit 1`.execute(db);
+  expect(waiting.rows[0]?.start_after.getTime()).toBeGreaterThan(Date.now() + 35 * MINUTE);
 });
 
 test("called off by its customer: one story, and no mail of a deadline", async () => {
@@ -158,15 +287,11 @@ test("called off by its customer: one story, and no mail of a deadline", async (
   expect(kinds).not.toContain("payment_expired");
 });
 
-test("another method calls it off; a PIX that waits on Stripe's side, too", async () => {
-  for (const choice of [null, "pix-later"]) {
-    const order = await placeOrder(shop, ana);
-    const payment = await open(order.id);
-    if (choice) await choose(payment, choice);
-    expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending", payment_method: "pix" });
-    const row = db.selectFrom("payments").select("state").where("external_payment_id", "=", payment.externalPaymentId);
-    expect(await row.executeTakeFirst()).toEqual({ state: "cancelled" });
-  }
+test("another method calls it off while its page is open", async () => {
+  const order = await placeOrder(shop, ana);
+  const payment = await open(order.id);
+  expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending", payment_method: "pix" });
+  expect((await rowOf(payment)).state).toBe("cancelled");
 });
 
 describe("faults", () => {

@@ -71,9 +71,17 @@ export async function settleLocked(
   if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
   // A dispute may come and go, and a refund may fail: what the order shows follows.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
+  if (payment.state === "pending") await tellOfCode(settled);
   const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
   // Also when nothing is refunded any more: a refund that was booked may have failed, during a dispute as well.
   if (isMoneySeen(payment.state)) await bookReversals(trx, payment, refundedCents, deps.clock());
+}
+
+/** Nobody is led back to the shop from Stripe's page who chose PIX there: mail and order page tell how to pay it. */
+async function tellOfCode(settled: Case): Promise<void> {
+  const { id, method, pixQrCode } = settled.payment;
+  const isIssued = method === "stripe" && pixQrCode !== null;
+  if (isIssued && settled.order.status === "pending") await mail(settled, "order_received", { id });
 }
 
 /** Whether an attempt's being in a state is news to its order. */

@@ -16,8 +16,9 @@ import {
 import { isOrderId } from "./order.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
+import { type StillPayable, stillPayable } from "./still-payable.ts";
 
-export type StartedPayment = { kind: "started"; payment: PaymentResult } | AttemptRefusal;
+export type StartedPayment = { kind: "started"; payment: PaymentResult } | AttemptRefusal | StillPayable;
 
 /** Of an attempt in the way, another one may be started by the same shopper meanwhile. */
 const TRIES = 3;
@@ -26,7 +27,7 @@ const TRIES = 3;
  * Starts to pay an order. Pieces are held and the attempt is written in one transaction; then the provider is asked, 10
  * seconds at most. When it does not answer, the attempt is 'processing' and a job goes on. The same request made again
  * gets the attempt that runs; another method or another card first calls the running one off, at the provider too, and
- * gets that one when its money was faster. An order that a coupon leaves nothing of to be paid is confirmed, without a
+ * gets that one when its money was faster; what the provider cannot call off must end first. An order that a coupon leaves nothing of to be paid is confirmed, without a
  * provider and by whatever method. A visitor's order is claimed by the customer who pays it.
  */
 export async function startPayment(
@@ -55,7 +56,8 @@ export async function startPayment(
     }
     const before = await callOff(deps, opened.payment);
     const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
-    if (!isOver) return { kind: "started", payment: paymentResult(before) };
+    // Beside one that can still be paid another would let the order be paid twice.
+    if (!isOver) return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
   }
   return { kind: "refused", reason: "not_payable" };
 }

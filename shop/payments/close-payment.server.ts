@@ -1,5 +1,6 @@
 import { cancelKey } from "./expire-payment.server.ts";
 import { isOpen } from "./payment.ts";
+import { holdEnd } from "./payment-deadline.ts";
 import { ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndTell, recordFact } from "./record-fact.server.ts";
@@ -7,7 +8,8 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
  * Makes sure that an attempt which ended with us has ended with the provider. Throws while the provider does not
- * answer, so that the job is tried again; money that was faster is recorded.
+ * answer, so that the job is tried again; money that was faster is recorded. What cannot be called off there is looked at
+ * again when it can no longer be paid.
  */
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
@@ -15,5 +17,10 @@ export async function closePayment(deps: PaymentDependencies, { paymentId }: { p
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("close payment", 0);
   const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
-  if (fact) await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
+  if (!fact) return;
+  await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
+  if (!isOpen(fact.state)) return;
+  const end = holdEnd({ ...payment, expiresAt: fact.expiresAt ?? payment.expiresAt });
+  if (end <= deps.clock()) throw new ProviderUnavailable("close payment", 409);
+  await deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter: end });
 }

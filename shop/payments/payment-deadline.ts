@@ -9,12 +9,17 @@ export const BOLETO_DUE_DAYS = 3;
 /** Its money may be 3 business days on its way (decisions 'Stock is reserved when a payment starts'). */
 const BOLETO_GRACE_DAYS = 3;
 
-/** PIX 30 minutes (spec 2 §9), card 15. Stripe takes no session shorter than 30: 5 more, for clocks that differ. */
+/** Every PIX is valid 30 minutes (spec 2 §9). */
+export const PIX_MS = 30 * MINUTE;
+/** How long Stripe's page can be submitted: it takes no session shorter than 30 minutes; 5 more, for clocks that differ. */
+export const STRIPE_PAGE_MS = 35 * MINUTE;
+
+/** Card 15 minutes. On Stripe's page a PIX may be made in its last minute, and lives from then on. */
 const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
-  pix: 30 * MINUTE,
+  pix: PIX_MS,
   credit_card: 15 * MINUTE,
   debit_card: 15 * MINUTE,
-  stripe: 35 * MINUTE,
+  stripe: STRIPE_PAGE_MS + PIX_MS,
   free: 0,
 };
 
@@ -27,7 +32,7 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   free: 0,
 };
 
-/** When an attempt that begins now ends. A boleto's end is that of its due day in São Paulo. */
+/** When an attempt that begins now ends: from then on nothing of it can be paid. A boleto's end is that of its due day in São Paulo. */
 export function deadlineOf(method: PaymentMethod, now: Date): Date {
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
   return new Date(now.getTime() + VALID_MS[method]);

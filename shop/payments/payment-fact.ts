@@ -48,6 +48,8 @@ export function claimedState(payment: Payment, fact: PaymentFact, now: Date): Pa
     // Paid on its due day, a boleto's money is on its way for days, whatever the provider says meanwhile.
     return payment.method === "boleto" && now < holdEnd(payment) ? payment.state : "expired";
   }
+  // A PIX of Stripe's page whose time is up is told of as a failure.
+  if (isOver && payment.method === "stripe" && fact.state === "failed") return "expired";
   if (isEndedEarly(payment, fact, now)) return "cancelled";
   if (!MONEY.has(fact.state)) return fact.state;
   const same =

@@ -112,7 +112,10 @@ export interface PaymentProvider {
   createPayment(order: PaymentOrder, options: CallOptions): Promise<PaymentFact>;
   /** Null: the provider knows no such payment. */
   fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;
-  /** The truth after asking for the cancellation: money may have been faster. Null: no such payment. */
+  /**
+   * The truth after asking for the cancellation: money may have been faster. An attempt that is still open then cannot be
+   * called off: it can be paid until its `expiresAt`. Null: no such payment.
+   */
   cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
   /**
    * Asks for money to go back; it may be under way afterwards. `fact` is the payment then, with this refund in it;

@@ -82,7 +82,7 @@ test("facts in any order, repeated or not, never undo money and never reopen an 
   );
 });
 
-test("deadlines: PIX 30 minutes and 10 of grace, card 15, boleto 3 business days twice", () => {
+test("deadlines: PIX 30 minutes and 10 of grace, after the 35 of Stripe's page, too, card 15, boleto 3 business days twice", () => {
   // A Wednesday evening in São Paulo, Thursday in UTC; Friday is a holiday.
   const createdAt = new Date("2026-11-19T01:00:00Z");
   const times = (method: PaymentMethod) => {
@@ -91,7 +91,7 @@ test("deadlines: PIX 30 minutes and 10 of grace, card 15, boleto 3 business days
   };
   expect(times("pix")).toEqual(["2026-11-19T01:30:00.000Z", "2026-11-19T01:40:00.000Z"]);
   expect(times("credit_card")).toEqual(["2026-11-19T01:15:00.000Z", "2026-11-19T01:15:00.000Z"]);
-  expect(times("stripe")).toEqual(["2026-11-19T01:35:00.000Z", "2026-11-19T01:45:00.000Z"]);
+  expect(times("stripe")).toEqual(["2026-11-19T02:05:00.000Z", "2026-11-19T02:15:00.000Z"]);
   expect(times("boleto")).toEqual(["2026-11-25T02:59:59.999Z", "2026-11-28T02:59:59.999Z"]);
 });
 

@@ -19,7 +19,7 @@ import { raiseStop } from "./shipping-stop-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
-  /** Whether it tells its owner anything new: another state, or more or less money gone back. */
+  /** Whether it tells its owner anything new: another state, a code to pay with, or more or less money gone back. */
   changed: boolean;
   /** Refunds that were said to be under way or done, and failed. */
   failedRefunds?: readonly RefundRecord[];
@@ -49,8 +49,13 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   // The bank took the money: there is none left to give back.
   const isLost = payment.state === "in_dispute" && state === "refunded" && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
-  const changed = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
-  return { payment: next, changed, failedRefunds: failed };
+  const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
+  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed };
+}
+
+/** Whether there is a code to pay with that was not there before. */
+function isIssued(before: Payment, { pixQrCode }: Payment): boolean {
+  return before.pixQrCode === null && pixQrCode !== null;
 }
 
 /** The attempt with what came of its money, which is another amount than was asked for where that is a mismatch. */

@@ -2,6 +2,7 @@ import type { Brand } from "#platform/config.server.ts";
 import { greetingOf, type Letter } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
+import { payableAfterEnd } from "#shop/orders/still-payable.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 
 export interface GivenUpParts {
@@ -15,6 +16,7 @@ export interface GivenUpParts {
 /** To whoever gave up an order before it was sent. */
 export function givenUpLetter({ order, refundCents, publicUrl }: GivenUpParts): Letter {
   const paid = refundCents > 0;
+  const payable = payableAfterEnd(order);
   return {
     subject: `Pedido #${shortId(order.id)} cancelado, como você pediu`,
     title: "Compra desfeita",
@@ -24,7 +26,10 @@ export function givenUpLetter({ order, refundCents, publicUrl }: GivenUpParts): 
       { label: "Situação", value: "Cancelado" },
     ],
     button: { label: "Ver pedido", url: `${publicUrl}/orders/${order.id}` },
-    paragraphs: paid ? [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }] : [],
+    paragraphs: [
+      ...(paid ? [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }] : []),
+      ...(payable ? [{ title: "Não pague o PIX deste pedido", text: payable }] : []),
+    ],
   };
 }
 

@@ -135,7 +135,7 @@ test("Stripe where no tab can be opened: its page comes in this one, and leads b
   await choose(page, /^Stripe/);
   await order(page);
   await expect(page).toHaveURL(/\/sandbox\/stripe\/pay\//);
-  await page.getByRole("button", { name: "Gerar PIX e pagar depois" }).click();
-  await says(page, "Pagamento em confirmação.");
+  await page.getByRole("button", { name: "Pagar com cartão" }).click();
+  await says(page, "Pedido Confirmado!");
   expect(page.context().pages()).toHaveLength(1);
 });

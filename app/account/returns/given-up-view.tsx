@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
+import { payableAfterEnd } from "#shop/orders/still-payable.ts";
 import { refundTerm } from "#shop/payments/refund-term.ts";
 import { OrderPanel } from "../order-panel.tsx";
 
@@ -14,6 +15,7 @@ interface GivenUpViewProps {
 /** After an order was given up: what happened, and what comes next. */
 export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
   const isPaid = order.payment?.paidAt != null && order.payment.amountCents > 0;
+  const payable = payableAfterEnd(order);
   return (
     <OrderPanel>
       <Note tone="success" title={`O pedido #${shortId(order.id)} foi cancelado, como você pediu.`} role="status">
@@ -27,6 +29,7 @@ export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
             ? "O valor deste pedido já tinha sido devolvido."
             : "Nada foi cobrado. Se um pagamento ainda chegar, ele volta inteiro para você.")}
       </p>
+      {payable && <p className="mt-3">{payable}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to={`/orders/${order.id}`} variant="secondary">
           Ver pedido

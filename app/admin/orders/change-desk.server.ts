@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { formatTime } from "#platform/clock.ts";
 import { typedCents } from "#platform/typed-money.ts";
 import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
 import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
@@ -40,7 +41,10 @@ export const DESK_CHANGES: Changes = {
   async encerrar({ services, staff, orderId, fields }) {
     const form = CancelForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(CancelForm, fields) });
-    return said(fields, await cancelOrder(services, staff, { orderId, ...form.data }), "Pedido cancelado");
+    const answer = await cancelOrder(services, staff, { orderId, ...form.data });
+    const until = answer.kind === "done" ? answer.payableUntil : undefined;
+    const words = `Pedido cancelado. O PIX dele ainda pode ser pago até ${until && formatTime(until)}; se for, o valor volta sozinho`;
+    return said(fields, answer, until ? words : "Pedido cancelado");
   },
   async recebido({ services, staff, orderId, fields }) {
     return said(fields, await deliverOrder(services, staff, { orderId }), "Pedido entregue");

@@ -10,6 +10,7 @@ import { shownAmounts } from "../order-amounts.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { shownRefund } from "../shown-refund.ts";
+import { payableAfterEnd } from "../still-payable.ts";
 
 /** What a mail about an order says; the same words serve its HTML and its text form. */
 export interface MailWords {
@@ -234,6 +235,8 @@ function whyCancelled(order: Order): string {
         : `o valor integral, ${formatBrl(shownAmounts(order).totalCents)}`;
     return `Seu pedido foi cancelado e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
   }
+  const payable = payableAfterEnd(order);
+  if (payable) return `Seu pedido foi cancelado. Nada foi cobrado. ${payable}`;
   return "Seu pedido foi cancelado porque o pagamento não foi feito. Nada foi cobrado.";
 }
 

@@ -39,8 +39,35 @@ test("an open page waits, with its address and its end", () => {
     refundedCents: 0,
     refunds: [],
     cardBrand: null,
+    pixQrCode: null,
     sessionUrl: SESSION.url,
     names: [],
+  });
+});
+
+test("nothing can be paid from the page's end on, or from that of a PIX made in its last minute", () => {
+  const end = (change: object) => read(change).expiresAt?.getTime();
+  const methods = { payment_method_types: ["card", "pix"] };
+  const life = { payment_method_options: { pix: { expires_after_seconds: 600 } } };
+  expect(end({ payment_method_types: ["card"] })).toBe(1_800_000_000_000);
+  expect(end({ ...methods, ...life })).toBe(1_800_000_600_000);
+  expect(end(methods)).toBe(1_800_001_800_000);
+  // Expired, it has issued none; submitted, its PIX tells its own end, or nothing is known of it.
+  expect(end({ ...methods, status: "expired" })).toBe(1_800_000_000_000);
+  expect(end({ ...methods, ...DONE, payment_intent: "pi_1" })).toBeUndefined();
+  const next_action = {
+    pix_display_qr_code: {
+      data: "0002",
+      expires_at: 1_799_999_000,
+      hosted_instructions_url: "https://payments.stripe.com/pix",
+    },
+  };
+  const issued = { ...DONE, payment_intent: { id: "pi_1", status: "requires_action", next_action } };
+  expect(read({ ...methods, ...issued })).toMatchObject({
+    state: "pending",
+    pixQrCode: "0002",
+    expiresAt: new Date(1_799_999_000_000),
+    sessionUrl: "https://payments.stripe.com/pix",
   });
 });
 

@@ -1,7 +1,15 @@
 import type { PaymentState } from "../payment.ts";
+import { PIX_MS } from "../payment-deadline.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refund.ts";
-import { type ChargeAnswer, chargeOf, intentOf, type RefundAnswer, type SessionAnswer } from "./session-answer.ts";
+import {
+  type ChargeAnswer,
+  chargeOf,
+  intentOf,
+  pixOf,
+  type RefundAnswer,
+  type SessionAnswer,
+} from "./session-answer.ts";
 
 /** How the newest dispute about a charge stands, in Stripe's word; null: there is none. */
 export type DisputeStatus = string | null;
@@ -21,13 +29,26 @@ export function factOf(session: SessionAnswer, dispute: DisputeStatus, listed?: 
     statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status ?? null,
     amountCents: session.amount_total ?? null,
     currency: session.currency?.toUpperCase() ?? null,
-    expiresAt: session.expires_at ? new Date(session.expires_at * 1000) : null,
+    expiresAt: endOf(session),
     refundedCents: doneCents(refunds),
     refunds,
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
-    sessionUrl: session.url ?? null,
+    pixQrCode: pixOf(session)?.data ?? null,
+    // A submitted page is gone; the PIX it issued has one of its own.
+    sessionUrl: session.url ?? pixOf(session)?.hosted_instructions_url ?? null,
     names: namesOf(session),
   };
+}
+
+/** From when on nothing of it can be paid: a PIX lives from the page's submission, which may come in its last minute. */
+function endOf(session: SessionAnswer): Date | null {
+  const { status, expires_at: pageEnd, payment_method_types: methods, payment_method_options: options } = session;
+  const pixEnd = pixOf(session)?.expires_at;
+  if (pixEnd) return new Date(pixEnd * 1000);
+  if (!pageEnd || status === "complete") return null;
+  const seconds = options?.pix?.expires_after_seconds;
+  const pixMs = methods?.includes("pix") && status !== "expired" ? (seconds ? seconds * 1000 : PIX_MS) : 0;
+  return new Date(pageEnd * 1000 + pixMs);
 }
 
 /** Refunds by what became of them: the charge's own sum counts those that are under way, too. */

@@ -28,6 +28,13 @@ const Intent = z.object({
   id: z.string(),
   status: z.string().nullish(),
   latest_charge: z.union([Charge, z.string()]).nullish(),
+  next_action: told(
+    z.object({
+      pix_display_qr_code: told(
+        z.object({ data: told(z.string()), expires_at: told(z.number()), hosted_instructions_url: told(z.string()) }),
+      ),
+    }),
+  ),
   last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
 });
 
@@ -40,6 +47,8 @@ export const SessionAnswer = z.object({
   currency: z.string().nullish(),
   expires_at: told(z.number()),
   metadata: told(z.object({ external_payment_id: told(z.string()) })),
+  payment_method_types: told(z.array(z.string())),
+  payment_method_options: told(z.object({ pix: told(z.object({ expires_after_seconds: told(z.number()) })) })),
   payment_intent: z.union([Intent, z.string()]).nullish(),
   url: told(z.string()),
 });
@@ -48,6 +57,11 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>;
 /** The payment intent; null until the buyer has submitted the page. */
 export function intentOf({ payment_intent: intent }: SessionAnswer) {
   return intent && typeof intent !== "string" ? intent : null;
+}
+
+/** The PIX that was issued and waits for its payer; null: there is none. */
+export function pixOf(session: SessionAnswer) {
+  return intentOf(session)?.next_action?.pix_display_qr_code ?? null;
 }
 
 /** The charge that brought the money; null while there is none. */

@@ -1,7 +1,5 @@
+import { PIX_MS, STRIPE_PAGE_MS } from "../payment-deadline.ts";
 import type { PaymentOrder } from "../payment-provider.ts";
-
-/** Every PIX is valid 30 minutes (spec 2 §9); that of a session's page would be four hours by itself. */
-const PIX_SECONDS = 30 * 60;
 
 export type SessionMethod = "card" | "pix";
 
@@ -19,7 +17,7 @@ export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; m
     client_reference_id: reference,
     customer_email: order.payer.email,
     payment_method_types: [...shop.methods],
-    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    expires_at: Math.floor((order.createdAt.getTime() + STRIPE_PAGE_MS) / 1000),
     success_url: `${shop.publicUrl}/order-success?order_id=${orderId}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shop.publicUrl}/checkout?order_id=${orderId}`,
     line_items: [
@@ -31,7 +29,8 @@ export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; m
     metadata: names,
     payment_intent_data: { description, metadata: names },
     ...(shop.methods.includes("pix")
-      ? { payment_method_options: { pix: { expires_after_seconds: PIX_SECONDS } } }
+      ? // It would live for four hours or more by itself, counted from the page's submission.
+        { payment_method_options: { pix: { expires_after_seconds: PIX_MS / 1000 } } }
       : {}),
   };
 }

@@ -20,13 +20,19 @@ const API = "https://api.stripe.com";
 /** A provider that breaks over and over is asked again by the job, later. */
 const MOST_KEYS = 5;
 
+/** A session as it was found. Only a page that is open can be ended. */
+export interface FoundSession {
+  fact: PaymentFact;
+  intentId: string | null;
+  isPageOpen: boolean;
+}
+
 /** The calls of one task of ours; together they take no longer than the task may. */
 export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
   /** By the id of a session, or of the payment intent it led to. Null: no such session. */
-  get(id: string): Promise<{ fact: PaymentFact; intentId: string | null } | null>;
+  get(id: string): Promise<FoundSession | null>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
-  cancelIntent(intentId: string, idempotencyKey: string): Promise<void>;
   /** Gives `amountCents` back, or all that is left; our `refundId` stays with it. Answers the refund's id. */
   refund(intentId: string, refund: RefundOrder): Promise<string>;
 }
@@ -84,6 +90,7 @@ export function openStripeCalls(
     return {
       fact: unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) },
       intentId,
+      isPageOpen: session.status !== "complete" && session.status !== "expired",
     };
   }
 
@@ -135,9 +142,6 @@ export function openStripeCalls(
       await askOnce("expire session", idempotencyKey, (options) =>
         stripe.checkout.sessions.expire(sessionId, {}, options),
       );
-    },
-    async cancelIntent(intentId, idempotencyKey) {
-      await askOnce("cancel intent", idempotencyKey, (options) => stripe.paymentIntents.cancel(intentId, {}, options));
     },
     async refund(intentId, { amountCents, refundId, idempotencyKey }) {
       const amount = amountCents === null ? {} : { amount: amountCents };

@@ -40,16 +40,13 @@ export function createStripe(
       const calls = open(options);
       const before = await calls.get(providerPaymentId);
       if (!before || !isOpen(before.fact.state)) return before?.fact ?? null;
-      const { sessionUrl, providerPaymentId: sessionId } = before.fact;
-      const isPageOpen = sessionUrl !== null && sessionUrl !== undefined;
-      const refusal = await failureOf(
-        isPageOpen || before.intentId === null
-          ? calls.expire(sessionId, `${idempotencyKey}-session`)
-          : calls.cancelIntent(before.intentId, `${idempotencyKey}-intent`),
-      );
-      const after = (await calls.get(sessionId))?.fact ?? null;
-      if (after && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
-      return after;
+      // Neither a submitted session nor its payment intent can be called off: its PIX runs out by itself.
+      if (!before.isPageOpen) return before.fact;
+      const sessionId = before.fact.providerPaymentId;
+      const refusal = await failureOf(calls.expire(sessionId, `${idempotencyKey}-session`));
+      const after = await calls.get(sessionId);
+      if (after?.isPageOpen) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
+      return after?.fact ?? null;
     },
     async refundPayment({ providerPaymentId }, refund) {
       const calls = open({ browserWaits: false });
