@@ -1,5 +1,6 @@
 import type { Letter } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { mailedLines } from "./mail/mailed-lines.ts";
 import { type Order, shortId } from "./order.ts";
 
 /**
@@ -10,6 +11,7 @@ export function paidOrderLetter(order: Order, publicUrl: string): Letter {
   const { carrierName, serviceName, shippingAddress, customerName } = order;
   const { city, state } = shippingAddress;
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { shown, rest } = mailedLines(order.items);
   const service = [carrierName, serviceName].filter(Boolean).join(" ");
   return {
     subject: `Novo pedido pago nº ${order.number}`,
@@ -24,9 +26,10 @@ export function paidOrderLetter(order: Order, publicUrl: string): Letter {
     paragraphs: [
       {
         title: "Peças",
-        text: order.items
-          .map(({ quantity, productName, size }) => `${quantity} × ${productName}\nTamanho: ${size}`)
-          .join("\n\n"),
+        text: [
+          ...shown.map(({ quantity, productName, size }) => `${quantity} × ${productName}\nTamanho: ${size}`),
+          ...(rest ? [`${rest} Abra o pedido para ver todas as peças.`] : []),
+        ].join("\n\n"),
       },
       { title: "Envio", text: service || "A definir" },
       ...(customerName

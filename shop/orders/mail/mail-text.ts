@@ -6,12 +6,14 @@ import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
 import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
+import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
 
 /** The text form of a mail about an order; `orderUrl` opens it. */
 export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
   const amounts = shownAmounts(order);
   const refund = shownRefund(order);
   const to = destination(order);
+  const { shown, rest } = mailedLines(order.items);
   return [
     brand.name,
     words.title,
@@ -22,12 +24,13 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
       `Situação: ${words.status}`,
     ].join("\n"),
     ...(words.code ? [`${words.code.label}:\n${words.code.text}`] : []),
-    order.items
+    shown
       .map(
         (item) =>
           `${item.productName}\n${[`Tamanho: ${item.size}`, `Qtd: ${item.quantity}`, refundedPieces(item), formatBrl(item.lineCents)].filter(Boolean).join(" · ")}`,
       )
       .join("\n\n"),
+    ...(rest ? [`${rest} ${ALL_PIECES}: ${orderUrl}`] : []),
     [
       `Subtotal: ${formatBrl(amounts.subtotalCents)}`,
       ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),

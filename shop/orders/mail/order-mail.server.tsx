@@ -9,6 +9,7 @@ import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
 import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
+import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
 
 export interface OrderMailProps {
   words: MailWords;
@@ -23,6 +24,7 @@ export interface OrderMailProps {
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
   const to = destination(order);
   const regret = regretOf(order);
+  const { shown, rest } = mailedLines(order.items);
   return renderMail({
     subject: words.subject,
     title: words.title,
@@ -38,9 +40,18 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
       <>
         <MailFacts facts={factsOf(order, words.status)} />
         {words.code && <CodeToCopy label={words.code.label} text={words.code.text} />}
-        {order.items.map((item) => (
+        {shown.map((item) => (
           <Line key={item.id} item={item} publicUrl={publicUrl} />
         ))}
+        {rest && (
+          <Row style={style.line}>
+            <Column style={{ padding: "14px 0" }}>
+              <Text style={style.detail}>
+                {rest} <a href={orderUrl}>{ALL_PIECES}</a>
+              </Text>
+            </Column>
+          </Row>
+        )}
         <Sums order={order} />
         <MailButton label={words.button} url={orderUrl} />
         <MailParagraph title="Próximos passos" text={words.next} />

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
+import { letterText } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { renderLetter } from "#platform/render-letter.server.tsx";
 import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
+import { paidOrderLetter } from "../paid-order-letter.ts";
 import { mailText } from "./mail-text.ts";
 import { mailWords, shippingLabel } from "./mail-words.ts";
 import { renderOrderMail } from "./order-mail.server.tsx";
@@ -123,6 +126,38 @@ test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses",
   expect(html).not.toMatch(/(src|href)="\//);
   expect(html).toContain("Olá, Maria.");
   expect(html).not.toContain("preload");
+});
+
+test("an order of very many pieces with long names stays below what Gmail cuts off; the rest is behind a link", () => {
+  const [ring] = ORDER.items;
+  const productName = "Conjunto Coração Ção & Zircônia “Édição” ".repeat(8).slice(0, 250);
+  const items = Array.from({ length: 400 }, (_, index) => ({
+    ...(ring as (typeof ORDER.items)[number]),
+    id: `i${index}`,
+    productName: `${index} ${productName}`,
+    putBack: 1,
+  }));
+  for (const kind of MAIL_KINDS) {
+    const order: Order = { ...ORDER, items };
+    const words = mailWords(kind, order);
+    const html = renderOrderMail({ words, order, ...LINK });
+    const text = mailText(words, order, brand, LINK.orderUrl);
+    for (const form of [html, text]) expect(Buffer.byteLength(form)).toBeLessThan(90_000);
+    expect(html).toContain("E mais 360 itens.");
+    expect(html).toMatch(/<a href="[^"]+codigo=abc"[^>]*>Ver todas as peças<\/a>/);
+    expect(text).toContain(`E mais 360 itens. Ver todas as peças: ${LINK.orderUrl}`);
+    expect(Buffer.byteLength(letterText(paidOrderLetter(order, PUBLIC_URL), brand))).toBeLessThan(90_000);
+  }
+  const endless: Order = { ...ORDER, items: items.map((item) => ({ ...item, productName: "&".repeat(3000) })) };
+  const cut = renderOrderMail({ words: mailWords("order_confirmed", endless), order: endless, ...LINK });
+  expect(Buffer.byteLength(cut)).toBeLessThan(90_000);
+  const few: Order = { ...ORDER, items: items.slice(0, 20) };
+  const whole = renderOrderMail({ words: mailWords("order_confirmed", few), order: few, ...LINK });
+  expect(whole).toContain("19 Conjunto");
+  expect(whole).not.toContain("Ver todas as peças");
+  const all = paidOrderLetter(few, PUBLIC_URL);
+  expect(renderLetter(paidOrderLetter({ ...ORDER, items }, PUBLIC_URL), brand).length).toBeLessThan(90_000);
+  expect(all.paragraphs[0]?.text).toContain("19 Conjunto");
 });
 
 test("of what is collected, place and hours stand where the address stands otherwise", () => {
