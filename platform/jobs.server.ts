@@ -43,6 +43,8 @@ const RETRIES: QueueOptions = {
   retryDelayMax: 900,
   expireInSeconds: 120,
 };
+/** After an hour of growing pauses once an hour, for a day and a half: a day's quota is back by then. */
+const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
 const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
 /** What NOTIFY does not tell of, the look for due jobs finds: polling is for the case that both fail. */
@@ -56,6 +58,8 @@ export interface JobTiming {
   dueMs: number;
   /** Whether this process runs schedules. */
   schedules: boolean;
+  /** Queues whose work waits for others for longer than an outage lasts. */
+  patient?: readonly JobName[];
 }
 
 export const REAL_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
@@ -81,9 +85,13 @@ export async function openJobs(
   const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
   const outages = tellOfOutages(boss, logger);
   await boss.start();
-  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
-    if (!known.has(queue)) await boss.createQueue(queue, { ...RETRIES, notify: true });
+    const retries = timing.patient?.includes(queue) ? PATIENT_RETRIES : RETRIES;
+    const made = known.get(queue);
+    if (!made) await boss.createQueue(queue, { ...retries, notify: true });
+    // It was made by a version that gave up sooner, or later.
+    else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(queue, retries);
   }
   const due = watchDueJobs(boss, timing.dueMs, outages.tell);
 

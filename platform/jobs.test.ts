@@ -55,6 +55,15 @@ test("a job that a statement puts in starts without a notice", async () => {
   await expect.poll(() => started, SOON).toContain("by hand");
 });
 
+test("a queue that a version made which gave up sooner is patient from now on", async () => {
+  const later = await openJobs(url, ["jobs.test"], createLogger("silent"), { ...timing, patient: ["jobs.test"] });
+  await later.send(db, "jobs.test", { name: "patient" }, { startAfter: 3600 });
+  await later.stop();
+  const { rows } = await sql<{ tries: number }>`
+    select retry_limit as tries from pgboss.job where data ->> 'name' = 'patient'`.execute(db);
+  expect(rows).toEqual([{ tries: 48 }]);
+});
+
 test("a moment is meant by the shop's clock", async () => {
   const startAfter = new Date(timing.clock().getTime() + 10 * 60_000);
   await jobs.send(db, "jobs.test", { name: "at a moment" }, { startAfter });

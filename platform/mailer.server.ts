@@ -30,8 +30,27 @@ export class MailRefused extends Error {
   }
 }
 
+/**
+ * The mail server takes no mail of the shop's for now, though its answer says 'for good': a quota is used up, or the sender is
+ * not verified or not trusted. Another try may work, by itself or once somebody has seen to it. The message holds no address.
+ */
+export class MailHeldBack extends Error {
+  /** The server's answer and its enhanced code, `550 5.4.5`. */
+  readonly code: string;
+  /** Whether it is about the receiver's own mailbox, which may be full: nothing for the shop to see to. */
+  readonly isReceivers: boolean;
+  constructor(code: string) {
+    super(`mail refused for now (${code})`);
+    this.code = code;
+    this.isReceivers = / 5\.2\.\d/.test(code);
+  }
+}
+
 export interface Mailer {
-  /** Resolves when the mail server has taken it; throws `MailRefused` for good, anything else to be tried again. */
+  /**
+   * Resolves when the mail server has taken it; throws `MailRefused` for good, `MailHeldBack` or anything else to be tried
+   * again.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -39,10 +58,19 @@ export interface Mailer {
 const PARALLEL = 4;
 const TIMEOUT_MS = 20_000;
 
+/** The port on which mail is submitted with STARTTLS: without it name and password would travel in the open. */
+const SUBMISSION_PORT = "587";
+
+/** What is asked of the connection; the address's own query counts before it. */
+export function connectionOptions(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const { protocol, port } = new URL(smtpUrl);
+  return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
+}
+
 /** Sends mail over SMTP. `from` is `Name <address>`; message ids end in the address's domain. */
 export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...connectionOptions(smtpUrl),
     pool: true,
     maxConnections: PARALLEL,
     connectionTimeout: timeoutMs,
@@ -69,12 +97,25 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   };
 }
 
-/** A 5xx about the receiver or the content; one about the login or the sender is our settings' fault and may pass. */
-function refusalOf(error: unknown): MailRefused | null {
+/** A 5xx about the receiver or the content, or about what the shop may send at all; another one about the login or the sender is our settings' fault and may pass. */
+function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
   if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
   const { responseCode: code } = error;
   const kind = "code" in error ? error.code : null;
   // A sender that is not allowed is an envelope error, too, without a receiver that was rejected.
   const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
-  return code >= 500 && code < 600 && isAboutMail ? new MailRefused(code) : null;
+  if (code < 500 || code >= 600) return null;
+  const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
+  if (PASSES.test(words)) return new MailHeldBack(heldBackCode(code, words));
+  return isAboutMail ? new MailRefused(code) : null;
+}
+
+const MOST_WORDS = 2000;
+
+/** Quotas (Gmail: 5.4.5), the sender's standing (5.7.x), a sender that is not verified (SES: 554), a full mailbox. */
+const PASSES = /\b5\.4\.5\b|\b5\.7\.\d|not verified|quota|limit/i;
+
+function heldBackCode(code: number, words: string): string {
+  const enhanced = /\b5\.\d\.\d{1,3}\b/.exec(words)?.[0];
+  return enhanced ? `${code} ${enhanced}` : String(code);
 }

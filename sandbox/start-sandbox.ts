@@ -65,10 +65,10 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const book = await openOrderBook(o.dataDir);
   const shelf = await openIdempotencyShelf(o.dataDir);
   const mailbox = await openMailbox(o.dataDir);
-  const smtp = await startSmtpListener(mailbox);
   const listener = await listen((request) => app.fetch(request));
   const browserUrl = (o.browserUrl ?? listener.origin).replace(/\/$/, "");
   const box = createFaultBox();
+  const smtp = await startSmtpListener(mailbox, box);
   const { webhookUrl: url, webhookSecret: secret } = o.stripe;
   const events = createStripeEvents({ url, secret, retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS }, box, lifetime);
   const stripe = await openStripeDesk(o.dataDir, { events, browserUrl });

@@ -25,7 +25,7 @@ import { keepUnreadAnswer } from "#shop/payments/keep-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
-import { QUEUES } from "./worker.server.ts";
+import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
@@ -57,7 +57,12 @@ export async function openServices(
     await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
-    const jobs = await openJobs(databaseUrl, QUEUES, logger, { ...REAL_TIMING, ...parts.jobTiming, clock });
+    const jobs = await openJobs(databaseUrl, QUEUES, logger, {
+      ...REAL_TIMING,
+      patient: MAIL_QUEUES,
+      ...parts.jobTiming,
+      clock,
+    });
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
@@ -74,7 +79,7 @@ export async function openServices(
     const mailer =
       config.smtpUrl === null
         ? null
-        : noteRefusals({ db, clock, logger }, nameSender(config, createMailer(config.smtpUrl, config.mailFrom)));
+        : noteRefusals({ db, clock, logger, jobs }, nameSender(config, createMailer(config.smtpUrl, config.mailFrom)));
     return {
       services: {
         config,

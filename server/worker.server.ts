@@ -11,7 +11,7 @@ import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
 import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
-import { forgetRefusals } from "#shop/mails/mail-trouble-queries.server.ts";
+import { forgetRefusals, isMailQueue } from "#shop/mails/mail-trouble-queries.server.ts";
 import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
 
@@ -100,6 +100,9 @@ export const QUEUES: readonly JobName[] = [
   "providers.check",
   "shop.forget",
 ];
+
+/** Queues that send mails: a mail server may take none for a day. */
+export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
 /** Binds each queue to its use case in this process. */
 export async function startWorker(services: Services): Promise<void> {

@@ -58,6 +58,7 @@ export const faultCatalogue = {
     tracking: label,
     webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned", "hex-signature"],
   },
+  mailbox: { send: ["daily-quota", "not-verified", "not-trusted", "mailbox-full", "unknown-user", "busy"] },
   viacep: { lookup: [...anyAnswer, "erro-string", "erro-boolean", "html-400", "429"] },
   brasilapi: { lookup: [...anyAnswer, "404", "429"] },
 } as const;

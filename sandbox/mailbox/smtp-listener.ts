@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { type HeaderLines, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
+import type { FaultBox } from "../faults/fault-box.ts";
 import type { Letter } from "./letter.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -10,8 +11,21 @@ export interface SmtpListener {
   close(): Promise<void>;
 }
 
+/** What real servers say, by fault: Gmail's quota, SES's sandbox, a policy, and what is about the receiver. */
+const REFUSALS: Readonly<Record<string, { code: number; words: string }>> = {
+  "daily-quota": {
+    code: 550,
+    words: "5.4.5 Daily user sending limit exceeded. For more information see support.google.com",
+  },
+  "not-verified": { code: 554, words: "Message rejected: Email address is not verified." },
+  "not-trusted": { code: 550, words: "5.7.26 Your email has been blocked because the sender is unauthenticated." },
+  "mailbox-full": { code: 552, words: "5.2.2 The recipient's inbox is out of storage space, over quota." },
+  "unknown-user": { code: 550, words: "5.1.1 The email account that you tried to reach does not exist." },
+  busy: { code: 451, words: "4.3.0 Try again later." },
+};
+
 /** Listens for mail on a free port of this machine. Any sender, recipient and password is welcome; nothing is sent on. */
-export async function startSmtpListener(mailbox: Mailbox): Promise<SmtpListener> {
+export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promise<SmtpListener> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -21,6 +35,13 @@ export async function startSmtpListener(mailbox: Mailbox): Promise<SmtpListener>
     closeTimeout: 500,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anyone" }),
     onData(stream, session, callback) {
+      const receivers = session.envelope.rcptTo.map(({ address }) => address).join(" ");
+      const refusal = REFUSALS[box.take("mailbox", "send", receivers)?.fault ?? ""];
+      if (refusal) {
+        stream.resume();
+        stream.on("end", () => callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code })));
+        return;
+      }
       readLetter(stream, session.envelope).then(
         (received) => {
           mailbox.receive(received);

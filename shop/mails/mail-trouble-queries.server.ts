@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 
 /** Queues whose jobs send mails. */
-const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert)$/.source;
+const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.tell-shop)$/;
+
+export function isMailQueue(name: string): boolean {
+  return MAIL_QUEUES.test(name);
+}
 
 /** A mail that has not reached its receiver. */
 export interface MailTrouble {
@@ -25,7 +29,7 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
              name || ' ' || coalesce(data ->> 'kind', id::text) as about, retry_count as tries,
              coalesce(output ->> 'message', '') as reason, coalesce(completed_on, started_on, created_on) as at,
              case state when 'failed' then null else start_after end as "nextAt"
-        from pgboss.job where name ~ ${MAIL_QUEUES} and state in ('retry', 'failed')
+        from pgboss.job where name ~ ${MAIL_QUEUES.source} and state in ('retry', 'failed')
       union all
       select 'refused', message_id, 1, code::text, refused_at, null from mail_refusals
     ) as troubles order by at desc limit ${limit}`.execute(db);

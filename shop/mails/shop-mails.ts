@@ -3,7 +3,7 @@ import { acknowledgementLetter, answerLetter, messageLetter } from "#shop/contac
 import type { StoredMessage } from "#shop/contact/contact-row.ts";
 import { alreadySubscribedLetter, confirmationLetter } from "#shop/newsletter/newsletter-mail.ts";
 import { paidOrderLetter } from "#shop/orders/paid-order-letter.ts";
-import { ALERT_KINDS, alertLetter } from "#shop/payments/payment-alert.ts";
+import { ALERT_KINDS, type AlertKind, alertLetter } from "#shop/payments/payment-alert.ts";
 import { applicantLetter, applicationLetter, decisionLetter } from "#shop/resellers/reseller-mail.ts";
 import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
 import { givenUpLetter, shopGivenUpLetter } from "#shop/returns/given-up-letters.ts";
@@ -227,9 +227,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       {
         id: `alert_${kind}`,
         to: "shop",
-        when: kind.startsWith("books_")
-          ? "A conferência da noite achou diferenças, ou não terminou."
-          : "Um pagamento precisa de uma pessoa.",
+        when: whenAlerted(kind),
         why: "Cada assunto é avisado uma vez.",
       },
       () => alertLetter(kind, "PMI-1700000000000-exemplo"),
@@ -323,4 +321,10 @@ function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status
     closedAt: null,
   };
   return { made, order, brand, publicUrl };
+}
+
+function whenAlerted(kind: AlertKind): string {
+  if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
+  if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
+  return "Um pagamento precisa de uma pessoa.";
 }

@@ -1,9 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { createLogger } from "#platform/logging.server.ts";
-import { createMailer, type Mail, MailRefused } from "#platform/mailer.server.ts";
-import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { connectionOptions, createMailer, type Mail, MailHeldBack, MailRefused } from "#platform/mailer.server.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { noteRefusals } from "./note-refusals.server.ts";
 
 const FROM = "Lavra <oi@lavra.exemplo>";
@@ -125,6 +124,35 @@ describe("a mail server by SMTP_URL", () => {
     }
   });
 
+  test("on the port of submission nothing is sent in the open; elsewhere it is as the address says", async () => {
+    expect(connectionOptions("smtp://loja:senha@mail.exemplo:587").requireTLS).toBe(true);
+    expect(connectionOptions("smtp://mail.exemplo:25").requireTLS).toBe(false);
+    expect(connectionOptions("smtps://mail.exemplo:465").requireTLS).toBe(false);
+    const { port, received } = await startServer(without);
+    await expect(mailerTo(`smtp://127.0.0.1:${port}?requireTLS=true`).send(MAIL)).rejects.toThrow(/STARTTLS|TLS/);
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    [550, "5.4.5 Daily user sending limit exceeded.", "550 5.4.5"],
+    [550, "5.7.26 The sender is unauthenticated.", "550 5.7.26"],
+    [554, "Message rejected: Email address is not verified.", "554"],
+    [552, "Quota exceeded", "552"],
+  ])(
+    "that says %i %s holds the mail back: it is no refusal for good, wherever it is said",
+    async (code, words, told) => {
+      const refuse = (_what: unknown, _session: unknown, done: (e: Error) => void) => done(answer(code, words));
+      for (const options of [{ onMailFrom: refuse }, { onRcptTo: refuse }]) {
+        const { port } = await startServer({ ...without, ...options } as SMTPServerOptions);
+        const error = await mailerTo(`smtp://127.0.0.1:${port}`)
+          .send(MAIL)
+          .catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(MailHeldBack);
+        expect(error).toMatchObject({ code: told, message: `mail refused for now (${told})` });
+      }
+    },
+  );
+
   test.each([
     [
       "the receiver",
@@ -141,13 +169,12 @@ describe("a mail server by SMTP_URL", () => {
     ],
   ])("that refuses %s for good is noted, without an address, and not asked again", async (_what, options) => {
     const { port } = await startServer({ ...without, ...options } as SMTPServerOptions);
-    const database = await createTestDatabase(2);
+    const { services } = await createTestShop({ worker: false });
     const at = new Date("2026-11-20T12:00:00Z");
-    const logger = createLogger("silent");
-    const mailer = noteRefusals({ db: database.db, clock: () => at, logger }, mailerTo(`smtp://127.0.0.1:${port}`));
+    const mailer = noteRefusals({ ...services, clock: () => at }, mailerTo(`smtp://127.0.0.1:${port}`));
     await mailer.send(MAIL);
     await mailer.send(MAIL);
-    const rows = await database.db.selectFrom("mail_refusals").selectAll().execute();
+    const rows = await services.db.selectFrom("mail_refusals").selectAll().execute();
     expect(rows).toMatchObject([{ message_id: MAIL.messageId, refused_at: at }]);
     expect(JSON.stringify(rows)).not.toContain("maria@");
   });

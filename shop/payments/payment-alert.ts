@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   "many_errors",
   "books_broken",
   "books_unchecked",
+  "mail_held_back",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -92,6 +93,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "A conferência dos registros não terminou",
     lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
     doNext: "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
+  },
+  mail_held_back: {
+    subject: "O servidor de e-mail não aceita os e-mails da loja",
+    lead: "O servidor recusou e-mails por causa da conta da loja, não do destinatário: a cota do dia acabou, o remetente não foi verificado ou a conta perdeu a confiança dele. A loja continua tentando por mais de um dia.",
+    doNext:
+      "Abra a conta de e-mail da loja: veja a cota de envio (no Gmail, 5.4.5), a verificação do remetente e do domínio (SPF, DKIM), e o que mais a resposta pedir. Em Saúde, 'E-mails com problema' mostra o que espera. Depois, mande um e-mail de teste em Configurações.",
   },
 };
 

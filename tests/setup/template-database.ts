@@ -5,11 +5,11 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
+import { openJobs, REAL_TIMING } from "#platform/jobs.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { openDiskStorage } from "#platform/storage.server.ts";
-import { QUEUES } from "#server/worker.server.ts";
+import { MAIL_QUEUES, QUEUES } from "#server/worker.server.ts";
 import { importSample } from "#shop/catalogue/import-sample.server.ts";
 import { onServer } from "./on-server.ts";
 
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject) {
   );
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
-  const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"));
+  const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"), { ...REAL_TIMING, patient: MAIL_QUEUES });
   await jobs.stop();
   await pool.end();
 

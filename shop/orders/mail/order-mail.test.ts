@@ -157,7 +157,7 @@ test("an order of very many pieces with long names stays below what Gmail cuts o
   expect(whole).not.toContain("Ver todas as peças");
   const all = paidOrderLetter(few, PUBLIC_URL);
   expect(renderLetter(paidOrderLetter({ ...ORDER, items }, PUBLIC_URL), brand).length).toBeLessThan(90_000);
-  expect(all.paragraphs[0]?.text).toContain("19 Conjunto");
+  expect(all.paragraphs?.[0]?.text).toContain("19 Conjunto");
 });
 
 test("of what is collected, place and hours stand where the address stands otherwise", () => {
