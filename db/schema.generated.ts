@@ -523,6 +523,15 @@ export interface PiecesBackFacts {
   quantity: number | null;
 }
 
+export interface PolicyReports {
+  blocked: string;
+  directive: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  page: string;
+  times: Generated<number>;
+}
+
 export interface PriceHistory {
   cause: string | null;
   changed_at: Generated<Timestamp>;
@@ -1160,6 +1169,7 @@ export interface DB {
   pictures: Pictures;
   pieces_back: PiecesBack;
   pieces_back_facts: PiecesBackFacts;
+  policy_reports: PolicyReports;
   price_history: PriceHistory;
   price_transformation_changes: PriceTransformationChanges;
   price_transformation_logs: PriceTransformationLogs;

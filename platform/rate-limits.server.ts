@@ -56,6 +56,8 @@ const LIMITS = {
   // Mails of one order that the staff send once more.
   order_mail_again: { burst: 6, refillSeconds: 60 * 60, shared: true },
   tracking: { burst: 20, refillSeconds: 60, shared: false },
+  // A page that is blocked a lot tells of it a lot; after these its browser has told enough.
+  policy_report: { burst: 30, refillSeconds: 5 * 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
   // 'Verificar agora': whoever presses it again and again must still be able to pay.
   payment_check: { burst: 20, refillSeconds: 60, shared: false },

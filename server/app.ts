@@ -20,6 +20,7 @@ import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
 import type { Pages } from "./pages.server.ts";
 import { createPictures } from "./pictures.server.ts";
+import { policyReports } from "./policy-reports.server.ts";
 import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
 import { serveRootFiles } from "./root-files.server.ts";
@@ -57,6 +58,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(oneAddressEach);
   app.use(noteClientAddress(config.trustProxy));
   app.route("/", oneClickUnsubscribe(services));
+  app.route("/", policyReports(services));
   app.use(refuseForeignWrites(config.publicUrl));
   app.use(limitBodies(() => config.brand.name));
 

@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { OFFLINE_PAGE } from "#app/offline/kept-pages.ts";
 import type { Config } from "#platform/config.server.ts";
 import { offlinePage } from "./offline-page.ts";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "./security-headers.server.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** Asked for again at each look: what decides about other files must not be old. */
@@ -43,6 +43,7 @@ export function createInstallable(config: Pick<Config, "brand" | "offlinePages">
         // Kept by the worker's own hand, not among what was read.
         "Cache-Control": "no-store",
         "Content-Security-Policy": contentSecurityPolicy(html),
+        [REPORTING_ENDPOINTS[0]]: REPORTING_ENDPOINTS[1],
       });
     })
     .get("/sw.js", (c) =>

@@ -7,7 +7,12 @@ import type { Services } from "#shop/services.server.ts";
 import { lateScripts } from "./late-scripts.ts";
 import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
-import { contentSecurityPolicy, foreignSources, NOTHING_POLICY } from "./security-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  foreignSources,
+  NOTHING_POLICY,
+  REPORTING_ENDPOINTS,
+} from "./security-headers.server.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -41,6 +46,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       "Content-Security-Policy",
       contentSecurityPolicy(html, foreignSources(new URL(request.url).pathname, services.config)),
     );
+    headers.set(...REPORTING_ENDPOINTS);
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
   }
 

@@ -41,6 +41,7 @@ describe("a public page", () => {
     expect(first.headers.get("Cache-Control")).toBe("public, no-cache");
     expect(first.headers.get("Vary")).toBe("Accept-Encoding");
     expect(first.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(first.headers.get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
   });
 
   test("is counted at /metrics: one rendering, then hits, and their ratio", async () => {

@@ -24,20 +24,35 @@ export interface ForeignSources {
   image: readonly string[];
   connect: readonly string[];
   frame: readonly string[];
+  worker: readonly string[];
 }
 
-const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [] };
+const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [], worker: [] };
+
+const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"];
 
 /**
  * The card fields of Mercado Pago come in frames of its own, made by its script; the bank's 3-D Secure page may be
- * anywhere. https://www.mercadopago.com.br/developers/pt/docs/checkout-api-payments/integration-configuration
+ * anywhere. There is no official list: these are the sources that integrators have seen blocked. The script asks
+ * `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and `api.mercadolibre.com` before it shows a
+ * field; its fingerprint of the browser, without which cards are refused as risky, comes from `www.mercadolibre.com`, uses a
+ * worker and a picture of `www.mercadolivre.com`. What it wants besides is told by browsers (`POLICY_REPORTS`).
+ * https://www.mercadopago.com.br/developers/pt/docs/checkout-api-payments/integration-configuration
  */
 const CARD_FIELDS: ForeignSources = {
-  script: ["https://*.mercadopago.com", "https://*.mlstatic.com"],
-  image: ["https://*.mercadopago.com", "https://*.mlstatic.com"],
-  connect: ["https://*.mercadopago.com", "https://*.mercadolibre.com", "https://*.mlstatic.com"],
+  script: MERCADO_PAGO,
+  image: [...MERCADO_PAGO, "https://*.mercadolivre.com"],
+  connect: MERCADO_PAGO,
   frame: ["https:"],
+  worker: ["blob:"],
 };
+
+/** Where browsers report what a policy blocked. */
+export const POLICY_REPORTS = "/csp-reports";
+const REPORTS_GROUP = "csp";
+
+/** Goes with every policy that reports: browsers that know `report-to` look its group up here. */
+export const REPORTING_ENDPOINTS = ["Reporting-Endpoints", `${REPORTS_GROUP}="${POLICY_REPORTS}"`] as const;
 
 /**
  * What the page at a path may load from elsewhere: the checkout the card fields, where the shop takes cards and their
@@ -74,5 +89,9 @@ export function contentSecurityPolicy(html: string, foreign: ForeignSources = NO
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // Elsewhere workers may come from where the page's own things come from.
+    ...(foreign.worker.length > 0 ? [["worker-src 'self'", ...foreign.worker].join(" ")] : []),
+    `report-uri ${POLICY_REPORTS}`,
+    `report-to ${REPORTS_GROUP}`,
   ].join("; ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, foreignSources } from "./security-headers.server.ts";
+import { contentSecurityPolicy, foreignSources, REPORTING_ENDPOINTS } from "./security-headers.server.ts";
 
 const mercadoPago = {
   baseUrl: "https://api.mercadopago.com",
@@ -23,11 +23,26 @@ test("the checkout alone may load the provider's card fields, where the shop tak
   expect(checkout).toContain("script-src 'self' https://sdk.mercadopago.com https://*.mercadopago.com");
   expect(checkout).toContain("frame-src 'self' https:");
   expect(checkout).not.toContain("unsafe-eval");
+  // The script asks these before it shows a field, and takes the browser's fingerprint, without which cards are risky.
+  const sourcesOf = (name: string) => checkout.split("; ").find((each) => each.startsWith(`${name} `)) ?? "";
+  for (const own of ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"]) {
+    for (const name of ["script-src", "connect-src", "img-src"]) expect(sourcesOf(name)).toContain(own);
+  }
+  expect(sourcesOf("img-src")).toContain("https://*.mercadolivre.com");
+  expect(sourcesOf("worker-src")).toBe("worker-src 'self' blob:");
+  expect(OWN).not.toMatch(/worker-src|blob:/);
   for (const path of ["/", "/cart", "/checkout/", "/checkout2", "/orders/1", "/order-success", "/admin"]) {
     expect(policy(path, { mercadoPago })).toBe(OWN);
   }
   expect(policy("/checkout", { mercadoPago: null })).toBe(OWN);
   expect(policy("/checkout", { mercadoPago: { ...mercadoPago, publicKey: null } })).toBe(OWN);
+});
+
+test("every policy tells where browsers report what it blocked, old ones and new ones", () => {
+  for (const each of [OWN, policy("/checkout", { mercadoPago })]) {
+    expect(each).toContain("report-uri /csp-reports; report-to csp");
+  }
+  expect(REPORTING_ENDPOINTS).toEqual(["Reporting-Endpoints", 'csp="/csp-reports"']);
 });
 
 test("the simulator's fields come from the shop's own address", () => {

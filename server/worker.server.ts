@@ -13,6 +13,7 @@ import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
 import { forgetRefusals, isMailQueue } from "#shop/mails/mail-trouble-queries.server.ts";
 import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
+import { forgetPolicyReports } from "#shop/monitoring/policy-report-queries.server.ts";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
 
 import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
@@ -184,6 +185,7 @@ export async function startWorker(services: Services): Promise<void> {
     await forgetOldRequests(db, clock());
     await forgetWords(db);
     await forgetRefusals(db, clock());
+    await forgetPolicyReports(db, clock());
     await forgetOldUploads(services, clock());
     await purgeRateLimits(db, clock());
   });

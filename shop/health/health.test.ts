@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { askBookCheck } from "#shop/books/ask-book-check.server.ts";
+import { keepPolicyReports } from "#shop/monitoring/keep-policy-reports.server.ts";
 import { raiseAlert } from "#shop/payments/raise-alert.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -37,6 +38,15 @@ const audited = async (action: string) =>
 
 test("is not for the people who pack", async () => {
   expect(await readHealth(shop.services, { role: "fulfilment" }, {})).toEqual(REFUSED);
+});
+
+test("what browsers were kept from loading is told for thirty days", async () => {
+  const { db, clock } = shop.services;
+  const report = { page: "/checkout", directive: "connect-src", blocked: "https://api.mercadolibre.com" };
+  const DAY_MS = 24 * 60 * 60_000;
+  await keepPolicyReports(db, [report], new Date(clock().getTime() - 29 * DAY_MS));
+  await keepPolicyReports(db, [{ ...report, page: "/" }], new Date(clock().getTime() - 31 * DAY_MS));
+  expect((await health()).blocked).toMatchObject([{ ...report, times: 1 }]);
 });
 
 describe("jobs that were given up", () => {

@@ -1,5 +1,6 @@
 import { isCheckingBooks, lastBookCheck } from "#shop/books/book-check-queries.server.ts";
 import { listMailTroubles } from "#shop/mails/mail-trouble-queries.server.ts";
+import { listPolicyReports } from "#shop/monitoring/policy-report-queries.server.ts";
 import { readMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
 import { listAlerts } from "#shop/payments/alert-queries.server.ts";
 import { listUnreadAnswers } from "#shop/payments/unread-answer-queries.server.ts";
@@ -27,8 +28,8 @@ export async function readHealth(
   const now = clock();
   const monitored = await readMonitoring(db, clock, staff);
   if (monitored.kind === "refused") return monitored;
-  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database] = await Promise.all(
-    [
+  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database, blocked] =
+    await Promise.all([
       listQueues(db, now),
       listFailedJobs(db),
       listMailTroubles(db, 30),
@@ -39,8 +40,8 @@ export async function readHealth(
       lastBookCheck(db),
       isCheckingBooks(db, now),
       readDatabaseFacts(db),
-    ],
-  );
+      listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+    ]);
   return {
     kind: "ok" as const,
     monitoring: monitored.monitoring,
@@ -54,5 +55,6 @@ export async function readHealth(
     books,
     isChecking,
     database,
+    blocked,
   };
 }

@@ -73,6 +73,35 @@ export function topicWords(topic: string): string {
   return TOPICS[topic] ?? "";
 }
 
+const BLOCKED: Record<string, string> = {
+  script: "Script",
+  style: "Estilo",
+  img: "Imagem",
+  font: "Fonte",
+  connect: "Conexão",
+  frame: "Quadro",
+  child: "Quadro",
+  worker: "Processo em segundo plano",
+  media: "Som ou vídeo",
+  form: "Formulário",
+};
+
+/** What kind of thing a policy's directive keeps from being loaded. */
+export function blockedWords(directive: string): string {
+  return BLOCKED[directive.split("-")[0] ?? ""] ?? "Outra coisa";
+}
+
+const SOURCES: Record<string, string> = {
+  inline: "escrito na própria página",
+  eval: "código montado na hora",
+  "wasm-eval": "código montado na hora",
+  self: "da própria loja",
+};
+
+export function sourceWords(blocked: string): string {
+  return SOURCES[blocked] ?? blocked;
+}
+
 /** `12,4 MB` */
 export function bytesWords(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];

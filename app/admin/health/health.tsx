@@ -8,6 +8,7 @@ import { AdminScreen } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
+import { BlockedPanel } from "./blocked-panel.tsx";
 import { BooksPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DatabasePanel } from "./database-panel.tsx";
@@ -60,6 +61,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       <AlertsPanel health={health} initial={actionData} />
       <JobsPanel health={health} initial={actionData} />
       <UnreadPanel unread={health.unread} />
+      <BlockedPanel blocked={health.blocked} />
       <InboxPanel health={health} initial={actionData} />
     </AdminScreen>
   );

@@ -54,6 +54,11 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
       firstAt: formatDateTime(firstAt),
       lastAt: formatDateTime(lastAt),
     })),
+    blocked: health.blocked.map(({ firstAt, lastAt, ...report }) => ({
+      ...report,
+      firstAt: formatDateTime(firstAt),
+      lastAt: formatDateTime(lastAt),
+    })),
     books: books && {
       violationCount: books.violationCount,
       violations: books.violations,
