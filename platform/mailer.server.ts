@@ -104,7 +104,7 @@ function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
   const kind = "code" in error ? error.code : null;
   // A sender that is not allowed is an envelope error, too, without a receiver that was rejected.
   const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
-  if (code < 500 || code >= 600) return null;
+  if (code < 500 || code >= 600 || kind === "EAUTH") return null;
   const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
   if (PASSES.test(words)) return new MailHeldBack(heldBackCode(code, words));
   return isAboutMail ? new MailRefused(code) : null;

@@ -89,7 +89,9 @@ describe("a mail server by SMTP_URL", () => {
       allowInsecureAuth: true,
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
-        username === "loja" && password === "p@ss" ? done(null, { user: "loja" }) : done(answer(535, "no")),
+        username === "loja" && password === "p@ss"
+          ? done(null, { user: "loja" })
+          : done(answer(535, "5.7.8 Username and Password not accepted")),
     });
     await mailerTo(`smtp://loja:p%40ss@127.0.0.1:${port}`).send(MAIL);
     expect(received).toHaveLength(1);
@@ -98,6 +100,7 @@ describe("a mail server by SMTP_URL", () => {
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Error);
     expect(refused).not.toBeInstanceOf(MailRefused);
+    expect(refused).toMatchObject({ code: "EAUTH", responseCode: 535 });
   });
 
   test("that is dead, slow or busy is an error to be tried again", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createMailer, MailRefused } from "#platform/mailer.server.ts";
+import { createMailer, MailHeldBack, MailRefused } from "#platform/mailer.server.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
@@ -38,6 +38,9 @@ export async function checkMail(
 
 /** The server's words may hold addresses: only its numbers are told. */
 function mailTrouble(error: unknown): string {
+  if (error instanceof MailHeldBack) {
+    return `O servidor de e-mail não aceita por ora os e-mails da loja (${error.code}): veja a cota e o remetente.`;
+  }
   if (error instanceof MailRefused) return `O servidor de e-mail recusou a mensagem (${error.code}).`;
   const kind = error instanceof Error && "code" in error ? String(error.code) : "";
   const code = error instanceof Error && "responseCode" in error ? ` ${String(error.responseCode)}` : "";
