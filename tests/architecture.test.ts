@@ -26,9 +26,9 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["orders"],
   ["returns"],
   ["shipments"],
-  ["account", "books", "monitoring", "provider-check", "reports"],
+  ["account", "books", "monitoring", "reports"],
   ["mails"],
-  ["order-desk", "health"],
+  ["order-desk", "provider-check", "health"],
 ];
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;

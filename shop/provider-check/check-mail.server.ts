@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMailer, MailHeldBack, MailRefused } from "#platform/mailer.server.ts";
+import { sendLetter } from "#platform/send-letter.server.ts";
+import { testLetter } from "#shop/mails/test-letter.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
@@ -18,13 +20,8 @@ export async function checkMail(
     }
     const mailer = createMailer(smtpUrl, config.mailFrom);
     try {
-      await mailer.send({
-        to: mailTo,
-        subject: `${config.brand.name}: conferência dos provedores`,
-        text: "Este e-mail mostra que a loja consegue enviar mensagens.",
-        html: "<p>Este e-mail mostra que a loja consegue enviar mensagens.</p>",
-        messageId: randomUUID(),
-      });
+      // A test's mail, in both forms, as the panel sends it.
+      await sendLetter(mailer, config.brand, { to: mailTo, messageId: randomUUID() }, testLetter(config.brand.name));
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
       return true;
     } catch (error) {
