@@ -27,6 +27,8 @@ import { stripeApp } from "./stripe/stripe-app.ts";
 import type { StripeDesk } from "./stripe/stripe-desk.ts";
 
 export const DEFAULT_RETRY_MS = 15_000;
+/** Measured in the real test environment: nothing after a second, found after half a minute. */
+const SEARCH_LAG_MS = 30_000;
 /** What Melhor Envio grants an account. */
 const LABEL_CALLS_PER_MINUTE = 250;
 const SIMULATED_APPLICATION = { clientId: "1", clientSecret: "application-secret" };
@@ -45,14 +47,15 @@ export interface SandboxState {
 /** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
   const { book, box, labels, lifetime, mailbox, stripe } = state;
-  const { accessToken, publicKey, webhookSecret, webhookUrl } = options.mercadoPago;
+  const { accessToken, publicKey, webhookSecret, webhookUrl, searchLagMs = SEARCH_LAG_MS } = options.mercadoPago;
   const tokens = createTokenShelf();
   const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
   const webhooks = createWebhookSender({ url: webhookUrl, secret: webhookSecret, retryMs, browserUrl }, box, lifetime);
   const desk = createOrderDesk(book, webhooks, lifetime);
 
   const app = new Hono();
-  app.route("/mercado-pago", mercadoPagoApp({ ...state, desk, tokens, browserUrl }, { accessToken, publicKey }));
+  const orders = { ...state, desk, tokens, browserUrl, searchLagMs };
+  app.route("/mercado-pago", mercadoPagoApp(orders, { accessToken, publicKey }));
   app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, secretKey: options.stripe.secretKey }));
   const { token, application = SIMULATED_APPLICATION } = options.melhorEnvio;
   const { callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;

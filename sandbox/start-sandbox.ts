@@ -18,8 +18,15 @@ const GENERATE_MS = 300;
 export interface SandboxOptions {
   /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
   dataDir: string | null;
-  /** `webhookUrl` is where signed notifications go. */
-  mercadoPago: { accessToken: string; publicKey: string; webhookSecret: string; webhookUrl: string };
+  mercadoPago: {
+    accessToken: string;
+    publicKey: string;
+    webhookSecret: string;
+    /** Where signed notifications go. */
+    webhookUrl: string;
+    /** Milliseconds until searches find a new order, or a change of one (default 30 s). */
+    searchLagMs?: number;
+  };
   /** `webhookUrl` is where signed events go. */
   stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
   melhorEnvio: {

@@ -22,6 +22,8 @@ export interface DemoOptions {
   webhookRetryMs?: number;
   /** Label calls a minute before 429 (default as with the provider). */
   labelCallsPerMinute?: number;
+  /** How far Mercado Pago's searches are behind (default as with the provider). */
+  searchLagMs?: number;
 }
 
 const ACCESS_TOKEN = "APP_USR-demo";
@@ -51,7 +53,7 @@ export async function joinDemoProviders(config: Config, origin: string): Promise
 
 /** Starts the simulators alone, for the shops that are pointed at them. */
 export function startDemoSandbox(options: DemoOptions): Promise<Sandbox> {
-  const { dataDir, shopUrl, webhookRetryMs, labelCallsPerMinute } = options;
+  const { dataDir, shopUrl, webhookRetryMs, labelCallsPerMinute, searchLagMs } = options;
   return startSandbox({
     dataDir: dataDir && join(dataDir, "sandbox"),
     mercadoPago: {
@@ -59,6 +61,7 @@ export function startDemoSandbox(options: DemoOptions): Promise<Sandbox> {
       publicKey: PUBLIC_KEY,
       webhookSecret: WEBHOOK_SECRET,
       webhookUrl: `${shopUrl}/webhooks/mercado-pago`,
+      searchLagMs,
     },
     stripe: {
       secretKey: STRIPE_KEY,

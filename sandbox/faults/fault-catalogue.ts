@@ -12,7 +12,8 @@ export const faultCatalogue = {
   "mercado-pago": {
     "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
     "get-order": [...mercadoPago, ...odd],
-    "search-orders": mercadoPago,
+    // Searches answer with orders of any reference.
+    "search-orders": [...mercadoPago, "unfiltered"],
     "get-payment": mercadoPago,
     "get-chargeback": mercadoPago,
     "get-claim": mercadoPago,

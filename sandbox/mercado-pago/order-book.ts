@@ -10,6 +10,8 @@ export interface OrderBook {
   byReference(reference: string): OrderRecord[];
   /** Oldest first. */
   all(): OrderRecord[];
+  /** What searches find: each order as it was at that moment, without those that came later. Oldest first. */
+  asOf(moment: number): OrderRecord[];
   close(): Promise<void>;
 }
 
@@ -18,9 +20,11 @@ export async function openOrderBook(dataDir: string | null): Promise<OrderBook> 
   const orders = new Map<string, OrderRecord>();
   const idOfPayment = new Map<string, string>();
   const idsOfReference = new Map<string, Set<string>>();
+  const versions = new Map<string, OrderRecord[]>();
 
   function index(order: OrderRecord): void {
     orders.set(order.id, order);
+    versions.set(order.id, [...(versions.get(order.id) ?? []), order]);
     idOfPayment.set(order.payment.id, order.id);
     if (order.externalReference === null) return;
     const ids = idsOfReference.get(order.externalReference) ?? new Set();
@@ -41,6 +45,8 @@ export async function openOrderBook(dataDir: string | null): Promise<OrderBook> 
     byPayment: (paymentId) => orders.get(idOfPayment.get(paymentId) ?? ""),
     byReference: (reference) => [...(idsOfReference.get(reference) ?? [])].flatMap((id) => orders.get(id) ?? []),
     all: () => [...orders.values()],
+    asOf: (moment) =>
+      [...versions.values()].flatMap((each) => each.findLast(({ updatedAt }) => updatedAt <= moment) ?? []),
     close: () => journal.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pixOrder, type SandboxUnderTest, sandboxUnderTest, type WireOrder } from "../testing/sandbox-under-test.ts";
+import { pixOrder, type SandboxUnderTest, sandboxUnderTest } from "../testing/sandbox-under-test.ts";
 
 let sandbox: SandboxUnderTest;
 beforeAll(async () => {
@@ -119,26 +119,6 @@ test("ids are checked", async () => {
     json: { message: "resource not found" },
   });
 });
-
-test("orders are found by reference, with the dates that the search demands", async () => {
-  const order = await create();
-  await create();
-  const search = (wanted: Record<string, string>) =>
-    sandbox.pay<WirePage>("GET", `/v1/orders?${new URLSearchParams(wanted)}`);
-  const range = { begin_date: "2020-01-01T00:00:00Z", end_date: "2099-01-01T00:00:00Z" };
-  const found = await search({ ...range, external_reference: order.external_reference });
-  expect(found.json.data.map((each) => each.id)).toEqual([order.id]);
-  expect(found.json.paging).toEqual({ total: 1, limit: 30, offset: 0 });
-  const undated = await search({ external_reference: order.external_reference });
-  expect(undated).toMatchObject({ status: 400, json: { errors: [{ code: "required_properties" }] } });
-  const failed = await search({ ...range, status: "failed", limit: "5" });
-  expect(failed.json.paging).toEqual({ total: 0, limit: 5, offset: 0 });
-});
-
-interface WirePage {
-  data: WireOrder[];
-  paging: unknown;
-}
 
 function lasting(expiration_time: string) {
   const payment_method = { id: "pix", type: "bank_transfer" };

@@ -29,10 +29,13 @@ export interface OrderParts {
   box: FaultBox;
   lifetime: Lifetime;
   browserUrl: string;
+  /** How far the index of searches is behind. */
+  searchLagMs: number;
 }
 
 /** The Orders API, mounted at `/v1/orders`. */
-export function orderRoutes({ book, desk, shelf, tokens, box, lifetime, browserUrl }: OrderParts): Hono {
+export function orderRoutes(parts: OrderParts): Hono {
+  const { book, desk, shelf, tokens, box, lifetime, browserUrl, searchLagMs: lagMs } = parts;
   const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
 
   const create = withFaults(door, "create-order", (c, fault) =>
@@ -63,8 +66,9 @@ export function orderRoutes({ book, desk, shelf, tokens, box, lifetime, browserU
     return desk.change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
   }
 
-  const search = withFaults(door, "search-orders", (c) => {
-    const result = searchOrders(book, desk.current, c.req.query());
+  const search = withFaults(door, "search-orders", (c, fault) => {
+    const unfiltered = fault?.fault === "unfiltered";
+    const result = searchOrders(book, { lagMs, unfiltered }, c.req.query());
     if (result.kind === "refused") return refuse(c, 400, ...result.errors);
     const { orders, total, limit, offset } = result;
     return c.json({ data: orders.map((order) => presentOrder(order, browserUrl)), paging: { total, limit, offset } });

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { ApiError } from "./api-errors.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderRecord } from "./order-record.ts";
-import { problemsAsErrors, problemsOfIssues } from "./request-problems.ts";
+import { problem, problemsAsErrors, problemsOfIssues } from "./request-problems.ts";
+
+/** 720 hours. https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get */
+const LONGEST_WINDOW_MS = 720 * 3_600_000;
 
 const date = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "invalid date");
 
@@ -29,19 +32,29 @@ export type SearchResult =
   | { kind: "found"; orders: OrderRecord[]; total: number; limit: number; offset: number }
   | { kind: "refused"; errors: ApiError[] };
 
-/** `GET /v1/orders`: one page of the orders that match. */
+/**
+ * `GET /v1/orders`: one page of the orders that match, as its index has them: `lagMs` behind. `unfiltered` plays an index
+ * that does not look at the reference.
+ */
 export function searchOrders(
   book: OrderBook,
-  current: (order: OrderRecord) => OrderRecord | undefined,
+  { lagMs, unfiltered }: { lagMs: number; unfiltered: boolean },
   query: Record<string, string>,
 ): SearchResult {
   const parsed = search.safeParse(query, { reportInput: true });
   if (!parsed.success) return { kind: "refused", errors: problemsAsErrors(problemsOfIssues(parsed.error.issues)) };
   const wanted = parsed.data;
+  if (Date.parse(wanted.end_date) - Date.parse(wanted.begin_date) > LONGEST_WINDOW_MS) {
+    const tooLong = problem("property_value", "'$.end_date' - maximum allowed is 1 month");
+    return { kind: "refused", errors: problemsAsErrors([tooLong]) };
+  }
   const limit = wanted.limit ?? wanted.page_size;
   const offset = wanted.offset ?? (wanted.page - 1) * limit;
-  const pool = wanted.external_reference === undefined ? book.all() : book.byReference(wanted.external_reference);
-  const matching = pool.flatMap((order) => current(order) ?? []).filter((order) => matches(order, wanted));
+  const reference = unfiltered ? undefined : wanted.external_reference;
+  const matching = book
+    .asOf(Date.now() - lagMs)
+    .filter((order) => reference === undefined || order.externalReference === reference)
+    .filter((order) => matches(order, wanted));
   const time = (order: OrderRecord) => (wanted.sort_by === "created_date" ? order.createdAt : order.updatedAt);
   const direction = wanted.sort_order === "asc" ? 1 : -1;
   matching.sort((a, b) => direction * (time(a) - time(b) || a.id.localeCompare(b.id)));

@@ -205,7 +205,7 @@ test("a card whose answer is lost is found by its reference; one that never arri
   await letFail(shop, "create-order", "500");
   const lost = await pay(shop, ana, other.id, { method: "credit_card", cardData: await cardData(shop, "APRO") });
   expect(lost.status).toBe("processing");
-  const createdAt = new Date(Date.now() - 3 * 60_000);
+  const createdAt = new Date(Date.now() - 11 * 60_000);
   await db.updateTable("payments").set({ created_at: createdAt }).where("id", "=", lost.id).execute();
   await soon(shop, () => readOrder(shop, ana, other.id)).toMatchObject({ payment_status: "rejected" });
 });

@@ -199,7 +199,7 @@ describe.each(["pix", "boleto", "stripe"] as const)("%s", (method) => {
   }, 90_000);
 });
 
-/** A card's token is not kept: what did not arrive is given up after two minutes, and the order can be paid anew. */
+/** A card's token is not kept: what did not arrive is given up after ten minutes, and the order can be paid anew. */
 describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
   test("409, 423, 429, 500, 502: not charged, given up in time, its pieces are free", async () => {
     const before = await stockOf(shop, RING.product_id);
@@ -210,7 +210,7 @@ describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
     }
     for (const { orderId, externalPaymentId } of begun) {
       expect(await attempt(externalPaymentId)).toMatchObject({ state: "created" });
-      await sql`update payments set created_at = created_at - interval '3 minutes'
+      await sql`update payments set created_at = created_at - interval '11 minutes'
                  where external_payment_id = ${externalPaymentId}`.execute(db);
       await ask(externalPaymentId);
       await ends(externalPaymentId, "failed");

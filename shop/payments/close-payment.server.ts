@@ -1,7 +1,8 @@
 import { cancelKey } from "./expire-payment.server.ts";
-import { isOpen } from "./payment.ts";
+import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
-import { ProviderUnavailable } from "./payment-provider.ts";
+import "./payment-jobs.ts";
+import { type PaymentProvider, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndTell, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
@@ -9,18 +10,28 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
 /**
  * Makes sure that an attempt which ended with us has ended with the provider. Throws while the provider does not
  * answer, so that the job is tried again; money that was faster is recorded. What cannot be called off there is looked at
- * again when it can no longer be paid.
+ * again when it can no longer be paid; what a look-up may still be behind with is looked for again.
  */
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || isOpen(payment.state)) return;
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("close payment", 0);
+  const again = (startAfter: Date | number) => deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter });
   const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
-  if (!fact) return;
+  if (!fact) {
+    if (mayBeMissed(provider, payment, deps.clock())) await again(LOOK_AGAIN_SECONDS);
+    return;
+  }
   await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
   if (!isOpen(fact.state)) return;
   const end = holdEnd({ ...payment, expiresAt: fact.expiresAt ?? payment.expiresAt });
   if (end <= deps.clock()) throw new ProviderUnavailable("close payment", 409);
-  await deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter: end });
+  await again(end);
+}
+
+const LOOK_AGAIN_SECONDS = 120;
+
+function mayBeMissed({ lookUpLagMs = 0 }: PaymentProvider, payment: Payment, now: Date): boolean {
+  return payment.providerPaymentId === null && now.getTime() - payment.createdAt.getTime() < lookUpLagMs;
 }

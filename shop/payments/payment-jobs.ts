@@ -8,8 +8,11 @@ declare module "#platform/jobs.server.ts" {
   interface JobPayloads {
     /** A webhook's notice was stored: ask the provider. */
     "payments.notice": { eventId: number };
-    /** Asks the provider how a running attempt stands; `round` counts the askings so far. */
-    "payments.refresh": { paymentId: string; round: number };
+    /**
+     * Asks the provider how a running attempt stands; `round` counts the askings so far, `missing` those that did not find
+     * it there.
+     */
+    "payments.refresh": { paymentId: string; round: number; missing?: number };
     /** The attempt's time is up. */
     "payments.expire": { paymentId: string };
     /** The attempt ended with us: it must end with the provider too. */

@@ -109,6 +109,13 @@ export interface PaymentProvider {
   readonly name: string;
   /** What this shop's keys let it take. */
   readonly methods: readonly PaymentMethod[];
+  /**
+   * How long after its beginning a payment that is made again with its key is the first one for certain: it is made again
+   * before it is looked for, and later the other way round. None: it is always looked for first.
+   */
+  readonly replayMs?: number;
+  /** How long a payment that is there may be missing when it is looked for by our name. */
+  readonly lookUpLagMs?: number;
   createPayment(order: PaymentOrder, options: CallOptions): Promise<PaymentFact>;
   /** Null: the provider knows no such payment. */
   fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;

@@ -12,62 +12,96 @@ export interface PaymentDependencies extends RecordDependencies {
   payments: PaymentProviders;
 }
 
-/** A card's payment that the provider does not know by now never reached it. */
-const CARD_LOST_MS = 2 * 60_000;
+/** A card's payment that so many look-ups do not find, once they no longer lag, never reached its provider. */
+const LOST_AFTER_LOOK_UPS = 3;
+/** The provider does not take our keys: that says nothing of what it took before. */
+const KEYS_REFUSED = new Set([401, 403]);
 /** The first round whose finds a webhook should have told of before. */
 const WEBHOOK_MISSED_ROUND = 5;
 
 /**
  * Asks the provider how a running or disputed attempt stands, again and again with growing pauses until that is over. An
  * attempt that the provider never heard of, because the process died or the call got lost, is made now with the same
- * key; one by card is given up, since its token is not kept.
+ * key; one by card is given up, since its token is not kept. A look-up that fails or is refused ends no attempt.
  */
 export async function refreshPayment(
   deps: PaymentDependencies,
-  { paymentId, round }: { paymentId: string; round: number },
+  { paymentId, round, missing = 0 }: { paymentId: string; round: number; missing?: number },
   describePayment: DescribePayment,
 ): Promise<void> {
   const { db, clock, jobs, logger } = deps;
   const payment = await findPayment(db, paymentId);
   const provider = payment && deps.payments.named(payment.provider);
   if (!payment || !isWatched(payment.state) || !provider) return;
+  let notFound = missing;
   try {
     const asked = await askFor(provider, payment, describePayment, clock());
-    const recorded = await recordAndTell(deps, async (trx, now) => {
-      if (asked === "lost") return endPayment(trx, paymentId, "failed", now, "not_received");
-      const done = await recordFact(trx, paymentId, asked, now);
-      const ended = done.changed && !isOpen(done.payment.state);
-      if (ended && round >= WEBHOOK_MISSED_ROUND) await markFoundByAsking(trx, paymentId, now);
-      return done;
-    });
-    if (asked === "lost") await jobs.send(db, "payments.close", { paymentId }, { startAfter: 60 });
-    if (!isWatched(recorded.payment.state)) return;
-  } catch (error) {
-    if (error instanceof ProviderRefused && payment.state === "created") {
-      logger.error({ payment: paymentId, err: error.message }, "provider refuses payment");
-      await recordAndTell(deps, (trx, now) => endPayment(trx, paymentId, "failed", now));
+    if (asked.kind === "refused") {
+      logger.error({ payment: paymentId, err: asked.error.message }, "provider refuses payment");
+      await endAndClose(deps, paymentId, null);
       return;
     }
+    if (asked.kind === "missing") notFound += 1;
+    if (asked.kind === "missing" && isLost(provider, payment, notFound, clock())) {
+      await endAndClose(deps, paymentId, "not_received");
+      return;
+    }
+    if (asked.kind === "fact") {
+      const recorded = await recordAndTell(deps, async (trx, now) => {
+        const done = await recordFact(trx, paymentId, asked.fact, now);
+        const ended = done.changed && !isOpen(done.payment.state);
+        if (ended && round >= WEBHOOK_MISSED_ROUND) await markFoundByAsking(trx, paymentId, now);
+        return done;
+      });
+      if (!isWatched(recorded.payment.state)) return;
+    }
+  } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     logger.warn({ payment: paymentId, round, err: error.message }, "payment not refreshed");
   }
   const next = round + 1;
   const pause = pauseBefore(next);
   await markAsked(db, paymentId, new Date(clock().getTime() + pause * 1000));
-  await jobs.send(db, "payments.refresh", { paymentId, round: next }, { startAfter: pause });
+  await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
 }
+
+/** Ends an attempt that the provider has not, as far as it can be known; a job looks once more. */
+async function endAndClose(deps: PaymentDependencies, paymentId: string, detail: string | null): Promise<void> {
+  await recordAndTell(deps, async (trx, now) => {
+    await deps.jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    return endPayment(trx, paymentId, "failed", now, detail);
+  });
+}
+
+/** Whether a card's attempt that was not found never reached the provider, however far its search is behind. */
+function isLost({ lookUpLagMs = 0 }: PaymentProvider, { createdAt }: Payment, missing: number, now: Date): boolean {
+  return missing >= LOST_AFTER_LOOK_UPS && now.getTime() - createdAt.getTime() > lookUpLagMs;
+}
+
+type Asked =
+  | { kind: "fact"; fact: PaymentFact }
+  /** A card's, which cannot be made again. */
+  | { kind: "missing" }
+  | { kind: "refused"; error: ProviderRefused };
 
 async function askFor(
   provider: PaymentProvider,
   payment: Payment,
   describePayment: DescribePayment,
   now: Date,
-): Promise<PaymentFact | "lost"> {
-  const options = { browserWaits: false };
-  const found = await provider.fetchPayment(payment, options);
-  if (found) return found;
-  if (payment.state !== "created") throw new ProviderUnavailable("known payment is missing", 404);
-  if (!isCard(payment.method)) return provider.createPayment(await describePayment(payment), options);
-  if (now.getTime() - payment.createdAt.getTime() > CARD_LOST_MS) return "lost";
-  throw new ProviderUnavailable("card payment has not arrived", 404);
+): Promise<Asked> {
+  const age = now.getTime() - payment.createdAt.getTime();
+  const isKnown = payment.providerPaymentId !== null || payment.state !== "created";
+  const isReplayed = !isKnown && !isCard(payment.method) && age < (provider.replayMs ?? 0);
+  const found = isReplayed ? null : await provider.fetchPayment(payment, { browserWaits: false });
+  if (found) return { kind: "fact", fact: found };
+  if (isKnown) throw new ProviderUnavailable("known payment is missing", 404);
+  if (isCard(payment.method)) return { kind: "missing" };
+  try {
+    const order = await describePayment(payment);
+    return { kind: "fact", fact: await provider.createPayment(order, { browserWaits: false }) };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || KEYS_REFUSED.has(error.status)) throw error;
+    return { kind: "refused", error };
+  }
 }

@@ -54,7 +54,13 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const base = readConfig({ PUBLIC_URL: url, DATA_DIR: dataDir });
-  const { sandbox, config } = await startDemoProviders(base, { dataDir: null, shopUrl: url, webhookRetryMs: 600 });
+  const { sandbox, config } = await startDemoProviders(base, {
+    dataDir: null,
+    shopUrl: url,
+    webhookRetryMs: 600,
+    // In the short form the shop's time is set ahead, and the simulators' is not.
+    searchLagMs: IS_LONG ? undefined : 300,
+  });
   const file = await buildDrillApp();
   const shop = drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config });
   whenFileIsDone(async () => {
@@ -105,9 +111,10 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
     timeoutMs: IS_LONG ? LONGEST_REST_MS : 90_000,
   });
   expect((await checkBooks(db, { now: shop.clock(), patienceMs: 0 })).map(violationLine), what).toEqual([]);
+  const { paymentBudgets: budgets } = config;
   const payments = gatherProviders([
-    config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets: config.paymentBudgets, shopName: "Lavra" }),
-    config.stripe && createStripe(config.stripe, { budgets: config.paymentBudgets, publicUrl: url }),
+    config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: "Lavra", clock: shop.clock }),
+    config.stripe && createStripe(config.stripe, { budgets, publicUrl: url }),
   ]);
   const asked = await askProviders({ db, clock: shop.clock, payments }, { since: new Date(0), patienceMs: 0 });
   expect(asked.map(violationLine), what).toEqual([]);

@@ -50,6 +50,9 @@ export interface TestShopOptions {
   logTo?: { write(line: string): void };
 }
 
+/** A search right after the creation finds nothing, as with the provider, whose index takes half a minute. */
+const SEARCH_LAG_MS = 1_500;
+
 /** A whole shop on a database of its own: sample catalogue, simulators, jobs, listening on a free port. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase(2, "stocked");
@@ -70,6 +73,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     shopUrl: url,
     webhookRetryMs: 200,
     labelCallsPerMinute: 100_000,
+    searchLagMs: SEARCH_LAG_MS,
   });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;

@@ -1,4 +1,5 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import type { MercadoPagoConfig } from "#platform/config.server.ts";
 import { toDecimalString } from "#platform/money.ts";
 import { isOpen, type PaymentMethod } from "../payment.ts";
@@ -12,8 +13,9 @@ import {
   ProviderUnavailable,
 } from "../payment-provider.ts";
 import { findNames } from "./find-names.server.ts";
-import { orderRequest } from "./order-request.ts";
+import { openOrderMaker } from "./make-order.server.ts";
 import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
+import { KeyAlreadyUsed } from "./post-order.server.ts";
 import { readWebhook } from "./read-webhook.ts";
 
 /**
@@ -22,22 +24,24 @@ import { readWebhook } from "./read-webhook.ts";
  */
 export function createMercadoPago(
   settings: MercadoPagoConfig,
-  { budgets, shopName }: { budgets: CallBudgets; shopName: string },
+  { budgets, shopName, clock = systemClock }: { budgets: CallBudgets; shopName: string; clock?: Clock },
 ): PaymentProvider {
   Object.assign(AppConfig, { BASE_URL: settings.baseUrl });
-  const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets }, options);
-  const descriptor = statementDescriptor(shopName);
+  const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets, clock }, options);
+  const makeOrder = openOrderMaker(statementDescriptor(shopName));
 
   return {
     name: "mercado-pago",
     methods: settings.publicKey === null ? WITHOUT_CARD_FIELDS : [...WITHOUT_CARD_FIELDS, "credit_card", "debit_card"],
+    replayMs: REPLAY_MS,
+    lookUpLagMs: LOOK_UP_LAG_MS,
     async createPayment(order, options) {
       const api = open(options);
       try {
-        return await api.create(orderRequest(order, descriptor), order.idempotencyKey, order.card?.deviceId ?? null);
+        return await makeOrder(api, order);
       } catch (error) {
-        // 402: the order exists, its payment failed. 409: it exists already. The package drops the body of both.
-        if (!(error instanceof ProviderUnavailable) || ![402, 409].includes(error.status)) throw error;
+        // Its key was used with another body, such as another e-mail of the payer: the order is there.
+        if (!(error instanceof KeyAlreadyUsed)) throw error;
         const made = await api.search(order.externalPaymentId, order.createdAt);
         if (made === null) throw error;
         return made;
@@ -73,6 +77,10 @@ export function createMercadoPago(
   };
 }
 
+/** How long a key is kept is not documented; half of what others keep theirs. Later on it is looked for first. */
+const REPLAY_MS = 12 * 60 * 60_000;
+/** Half a minute was measured. */
+const LOOK_UP_LAG_MS = 10 * 60_000;
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 
 /** What stands on a card's statement: at most 22 signs that every bank can print. */

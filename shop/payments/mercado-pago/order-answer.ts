@@ -54,7 +54,10 @@ export const OrderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
-export const SearchAnswer = z.object({ data: z.array(z.unknown()) });
+/** Only what names the orders that a search found; null: not readable. */
+export const SearchAnswer = z.object({
+  data: z.array(z.object({ id: z.string(), external_reference: z.string() }).nullable().catch(null)),
+});
 
 export const RefundAnswer = z.object({
   transactions: z.object({ refunds: z.array(z.object({ id: z.string() })) }),

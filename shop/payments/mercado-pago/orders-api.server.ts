@@ -1,5 +1,6 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
@@ -12,17 +13,22 @@ import { ofUnknownState, unreadable } from "../unread-answer.ts";
 import { factOf, unknownStateOf } from "./map-order.ts";
 import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
 import type { OrderRequest } from "./order-request.ts";
+import { postOrder } from "./post-order.server.ts";
+import { searchWindow } from "./search-window.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Answers that another try would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
 /** The calls of one task of ours; together they take no longer than the task may. */
 export interface OrdersApi {
+  /** The order, declined or not. Throws `OrderRefused` and `KeyAlreadyUsed`, too. */
   create(body: OrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
   /** Null: no such order. */
   get(id: string): Promise<PaymentFact | null>;
-  /** The order with our reference, made on `createdAt` or within 31 days after; null when there is none. */
+  /**
+   * The order with our reference, made within 29 days after `createdAt`; null: the search, which is behind by half a
+   * minute and more, has none. What it says of an order may be old, too: the order itself is asked for.
+   */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
   /** The answer is short: read the order back. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
@@ -31,18 +37,20 @@ export interface OrdersApi {
 }
 
 export function openOrdersApi(
-  { accessToken, budgets }: { accessToken: string; budgets: CallBudgets },
+  { accessToken, budgets, clock }: { accessToken: string; budgets: CallBudgets; clock: Clock },
   { browserWaits }: CallOptions,
 ): OrdersApi {
   const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
+
+  const timeLeft = () => Math.max(1, deadline - Date.now());
 
   /** A client per call: the package keeps the options of one call, the idempotency key too, for the next. */
   async function ask(
     operation: string,
     work: (order: Order) => Promise<unknown>,
-    headers: { idempotencyKey?: string; meliSessionId?: string } = {},
+    headers: { idempotencyKey?: string } = {},
   ) {
-    const timeout = Math.max(1, deadline - Date.now());
+    const timeout = timeLeft();
     const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...headers } }));
     // The package's own time limit ends with the headers; this one covers the whole answer.
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -63,9 +71,27 @@ export function openOrdersApi(
     }
   }
 
+  /** A question that is refused is one without an answer: it says nothing of the order. */
+  async function look(operation: string, work: (order: Order) => Promise<unknown>) {
+    try {
+      return await ask(operation, work);
+    } catch (error) {
+      throw error instanceof ProviderRefused ? new ProviderUnavailable(operation, error.status) : error;
+    }
+  }
+
+  async function get(id: string): Promise<PaymentFact | null> {
+    try {
+      return readOrder("get order", await look("get order", (order) => order.get({ id })));
+    } catch (error) {
+      if (error instanceof ProviderUnavailable && error.status === 404) return null;
+      throw error;
+    }
+  }
+
   /** A partial refund names the payment inside the order. */
   async function paymentIdOf(id: string): Promise<string> {
-    const found = OrderAnswer.safeParse(await ask("get order", (order) => order.get({ id }))).data;
+    const found = OrderAnswer.safeParse(await look("get order", (order) => order.get({ id }))).data;
     const paymentId = found?.transactions.payments[0]?.id;
     if (!paymentId) throw new ProviderUnavailable("get order: unreadable", 200);
     return paymentId;
@@ -73,27 +99,21 @@ export function openOrdersApi(
 
   return {
     async create(body, idempotencyKey, deviceId) {
-      const headers = { idempotencyKey, ...(deviceId ? { meliSessionId: deviceId } : {}) };
-      return readOrder("create order", await ask("create order", (order) => order.create({ body }), headers));
+      const answer = await postOrder({ accessToken, body, idempotencyKey, deviceId, timeoutMs: timeLeft() });
+      return readOrder("create order", answer);
     },
-    async get(id) {
-      try {
-        return readOrder("get order", await ask("get order", (order) => order.get({ id })));
-      } catch (error) {
-        if (error instanceof ProviderUnavailable && error.status === 404) return null;
-        throw error;
-      }
-    },
+    get,
     async search(externalReference, createdAt) {
-      const options = {
-        external_reference: externalReference,
-        begin_date: new Date(createdAt.getTime() - DAY_MS).toISOString(),
-        end_date: new Date(createdAt.getTime() + 31 * DAY_MS).toISOString(),
-      };
-      const found = SearchAnswer.safeParse(await ask("search orders", (order) => order.search({ options })));
-      if (!found.success) throw new ProviderUnavailable("search orders: unreadable", 200);
-      const [first] = found.data.data;
-      return first === undefined ? null : readOrder("search orders", first);
+      const options = { external_reference: externalReference, ...searchWindow(createdAt, clock()) };
+      const answer = await look("search orders", (order) => order.search({ options }));
+      const found = SearchAnswer.safeParse(answer).data?.data;
+      if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
+      if (found.length === 0) return null;
+      const ours = found.find((order) => order?.external_reference === externalReference);
+      const order = ours && (await get(ours.id));
+      // Orders of others say nothing of ours, and a search's order that is not there says nothing at all.
+      if (!order) throw new ProviderUnavailable("search orders: not ours", 200);
+      return order;
     },
     async cancel(id, idempotencyKey) {
       await ask("cancel order", (order) => order.cancel({ id }), { idempotencyKey });
