@@ -11,7 +11,7 @@ const label = [...melhorEnvio, "422"] as const;
 export const faultCatalogue = {
   "mercado-pago": {
     "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
-    "get-order": [...mercadoPago, ...odd],
+    "get-order": [...mercadoPago, ...odd, "paid-nothing"],
     // Searches answer with orders of any reference.
     "search-orders": [...mercadoPago, "unfiltered"],
     "get-payment": mercadoPago,

@@ -26,7 +26,7 @@ const MAY_BE_LEFT_OUT = {
 
 /**
  * The same order as an answer that integrators have not seen yet: `nulls` says null where a field would be left out,
- * `unheard-of-state` names a state of no list, `without-status` lacks the field that decides.
+ * `paid-nothing` says amounts of money that has not come, `unheard-of-state` names a state of no list, `without-status` lacks the field that decides.
  */
 export function oddAnswer(order: Presented, fault: string | null): object {
   if (fault === "nulls") {
@@ -37,6 +37,14 @@ export function oddAnswer(order: Presented, fault: string | null): object {
     }));
     const transactions = { refunds: null, chargebacks: null, ...order.transactions, payments };
     return { ...nulls(MAY_BE_LEFT_OUT.order), ...order, transactions };
+  }
+  if (fault === "paid-nothing") {
+    const payments = order.transactions.payments.map((payment) => ({
+      ...payment,
+      paid_amount: "1.00",
+      refunded_amount: "1.00",
+    }));
+    return { ...order, total_paid_amount: "1.00", transactions: { ...order.transactions, payments } };
   }
   if (fault === "unheard-of-state") return { ...order, status: "on_the_moon", status_detail: "waiting_for_earthrise" };
   if (fault === "without-status") return { ...order, status: null };

@@ -47,8 +47,12 @@ export function chargedBack(order: OrderRecord, now: number, detail: "in_process
   return moved(order, now, ["charged_back", detail], ["charged_back", detail]);
 }
 
-/** An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). */
+/**
+ * An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). A bank's
+ * challenge that nobody answered fails its payment.
+ */
 export function expired(order: OrderRecord, now: number): OrderRecord {
+  if (order.payment.statusDetail === "pending_challenge") return failed(order, now, "3ds_challenge_expired");
   return moved(order, now, ["canceled", "expired"], ["expired", "expired"]);
 }
 

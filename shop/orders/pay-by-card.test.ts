@@ -131,6 +131,9 @@ describe("3-D Secure", () => {
     expect((await shop.fetch(address, { method: "POST", headers, body })).status).toBe(303);
   };
 
+  const toldOf = async ({ external_payment_id }: PaymentAnswer) =>
+    (await shop.json("/functions/v1/check-payment", { external_payment_id }, { headers: ana.bearer })).json();
+
   test("waits with the bank's page; passed, it is paid; failed, it says so", async () => {
     const { order, payment } = await buy("APRO", { card: "challenged" });
     expect(payment).toMatchObject({
@@ -144,6 +147,27 @@ describe("3-D Secure", () => {
     const refused = await buy("APRO", { card: "challenged" });
     await answer(refused.payment, false);
     await soon(shop, () => readOrder(shop, ana, refused.order.id)).toMatchObject({ payment_status: "rejected" });
+    expect(await toldOf(refused.payment)).toMatchObject({
+      status: "rejected",
+      status_detail: "3ds_challenge_failed",
+      message:
+        "O banco não confirmou que a compra é sua. Tente de novo e siga o que o banco pedir, ou use outro cartão.",
+    });
+  });
+
+  test("not answered in time, it is refused in its own words, and the order can be paid anew", async () => {
+    const { order, payment } = await buy("APRO", { card: "challenged" });
+    await providerSays(shop, payment.external_payment_id, "expire");
+    await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({
+      status: "pending",
+      payment_status: "rejected",
+    });
+    expect(await toldOf(payment)).toMatchObject({
+      status: "rejected",
+      status_detail: "3ds_challenge_expired",
+      message: "O tempo para confirmar a compra com o banco terminou. Tente de novo ou use outro cartão.",
+    });
+    expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending" });
   });
 
   test("left alone, another method takes its place", async () => {

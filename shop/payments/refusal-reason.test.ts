@@ -17,6 +17,11 @@ test.each([
   ["rejected_high_risk", "O pagamento não passou na análise de segurança. Use outra forma de pagamento, como o PIX."],
   ["cc_rejected_3ds_challenge", "A confirmação com o banco não foi concluída. Tente de novo ou use outro cartão."],
   [
+    "3ds_challenge_failed",
+    "O banco não confirmou que a compra é sua. Tente de novo e siga o que o banco pedir, ou use outro cartão.",
+  ],
+  ["3ds_challenge_expired", "O tempo para confirmar a compra com o banco terminou. Tente de novo ou use outro cartão."],
+  [
     "cc_amount_rate_limit_exceeded",
     "O limite de tentativas foi atingido. Use outro cartão ou outra forma de pagamento.",
   ],

@@ -17,6 +17,9 @@ const REASONS = {
     "Você já fez um pagamento com este valor. Para pagar de novo, use outro cartão ou outra forma de pagamento.",
   security: "O pagamento não passou na análise de segurança. Use outra forma de pagamento, como o PIX.",
   challenge: "A confirmação com o banco não foi concluída. Tente de novo ou use outro cartão.",
+  challenge_failed:
+    "O banco não confirmou que a compra é sua. Tente de novo e siga o que o banco pedir, ou use outro cartão.",
+  challenge_expired: "O tempo para confirmar a compra com o banco terminou. Tente de novo ou use outro cartão.",
   late: "O banco demorou a responder. Tente de novo.",
   bank: "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento.",
   expired: "O prazo para pagar terminou.",
@@ -46,6 +49,8 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   blacklist: "security",
   "3ds_challenge": "challenge",
   "3ds_mandatory": "challenge",
+  "3ds_challenge_failed": "challenge_failed",
+  "3ds_challenge_expired": "challenge_expired",
   time_out: "late",
   rejected_by_issuer: "bank",
   bank_error: "bank",

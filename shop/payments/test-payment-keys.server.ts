@@ -21,8 +21,8 @@ interface Deps {
 const TIMEOUT_MS = 8_000;
 const Seller = z.object({
   id: z.union([z.number(), z.string()]),
-  nickname: z.string().optional(),
-  tags: z.array(z.string()).default([]),
+  nickname: z.string().nullish(),
+  tags: z.array(z.string()).nullish(),
 });
 const Account = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ async function testMercadoPago({ config, logger }: Deps, { accessToken = "", pub
   return {
     kind: "works",
     account: nickname ?? String(id),
-    isTest: isTestKey(accessToken) || tags.includes("test_user"),
+    isTest: isTestKey(accessToken) || Boolean(tags?.includes("test_user")),
   };
 }
 

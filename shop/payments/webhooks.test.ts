@@ -68,6 +68,28 @@ describe("silence", () => {
   });
 });
 
+test("a notice that a PIX waits is followed, and no amount in it or in the answer is money", async () => {
+  const order = await placeOrder(shop, ana);
+  await letFail(shop, "create-order", "webhook-before-answer");
+  await letFail(shop, "get-order", "paid-nothing");
+  const { id, status } = await payByPix(shop, ana, order.id);
+  expect(status).toBe("pending");
+  const attempt = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const notice = db
+    .selectFrom("webhook_events")
+    .select(["outcome", "body"])
+    .where("resource_id", "=", attempt.provider_payment_id);
+  await soon(shop, async () => (await notice.executeTakeFirst())?.outcome).toMatch(/recorded|nothing_new/);
+  expect(String((await notice.executeTakeFirst())?.body)).toMatch(/order.action_required.*"total_paid_amount":"1.00"/);
+  const facts = await db
+    .selectFrom("payment_facts")
+    .select(["said", "amount_cents", "refunded_cents"])
+    .where("payment_id", "=", id)
+    .execute();
+  expect(facts).toEqual([{ said: "pending", amount_cents: attempt.amount_cents, refunded_cents: 0 }]);
+  expect(await db.selectFrom("refunds").select("id").where("payment_id", "=", id).execute()).toEqual([]);
+});
+
 describe("replay", () => {
   const eventOf = (resource: string) =>
     db

@@ -74,6 +74,8 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
   duplicate: "Pagamento repetido",
   security: "Análise de segurança",
   challenge: "Confirmação com o banco não concluída",
+  challenge_failed: "Cliente não passou na confirmação do banco",
+  challenge_expired: "Cliente não respondeu a tempo à confirmação do banco",
   late: "Banco ou provedor não respondeu",
   bank: "Recusado pelo banco",
   expired: "Prazo terminou",

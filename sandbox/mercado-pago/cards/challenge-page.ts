@@ -35,7 +35,7 @@ export function challengeRoutes({ book, desk }: { book: OrderBook; desk: OrderDe
     if (order && canChange(order, "pay")) {
       const cents = order.willPayCents ?? order.totalCents + order.payment.interestCents;
       const next =
-        answer === "yes" ? paid(order, Date.now(), cents) : failed(order, Date.now(), "cc_rejected_3ds_challenge");
+        answer === "yes" ? paid(order, Date.now(), cents) : failed(order, Date.now(), "3ds_challenge_failed");
       await desk.change(next, answer === "yes" ? "order.processed" : "order.updated");
     }
     return c.redirect(order?.payment.id ?? "done", 303);

@@ -13,6 +13,9 @@ export type NotificationAction =
   | "order.charged_back"
   | "order.updated";
 
+/** Seen in the notice of a PIX that nobody had paid. */
+const AMOUNT_OF_NOTHING = { total_paid_amount: "1.00" };
+
 /** The body of an order notification. It carries no id of its own: there is nothing in it to recognise a duplicate by. */
 export function notificationOf(order: OrderRecord, action: NotificationAction, browserUrl: string) {
   const { payment_method, ...payment } = presentPayment(order, browserUrl);
@@ -26,6 +29,7 @@ export function notificationOf(order: OrderRecord, action: NotificationAction, b
       status: order.status,
       status_detail: order.statusDetail,
       total_amount: toAmount(order.totalCents),
+      ...(order.statusDetail === "waiting_transfer" ? AMOUNT_OF_NOTHING : {}),
       ...(order.payment.paidCents === null ? {} : { total_paid_amount: toAmount(order.payment.paidCents) }),
       transactions: {
         payments: [{ ...payment, payment_method: { id: payment_method.id, type: payment_method.type } }],

@@ -54,6 +54,18 @@ test("a PIX that waits", () => {
   });
 });
 
+test("what waits or has ended unpaid has no money, whatever amounts it tells", () => {
+  const [payment] = SAMPLE.transactions.payments;
+  const told = { ...payment, paid_amount: "1.00", refunded_amount: "1.00" };
+  const amounts = { total_paid_amount: "1.00", transactions: { payments: [told] } };
+  const nothing = { amountCents: 100000, interestCents: 0, refundedCents: 0, refunds: [] };
+  expect(read(amounts)).toMatchObject({ state: "pending", ...nothing });
+  expect(read({ ...amounts, status: "canceled", status_detail: "expired" })).toMatchObject({
+    state: "expired",
+    ...nothing,
+  });
+});
+
 test.each<[string, string, PaymentState]>([
   ["created", "created", "pending"],
   ["action_required", "waiting_payment", "pending"],

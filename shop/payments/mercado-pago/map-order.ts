@@ -31,6 +31,9 @@ const DETAILS: Readonly<Record<string, PaymentState>> = {
   "charged_back/reimbursed": "paid",
 };
 
+/** States of an order whose money came; in others an amount that was paid is no money (`"1.00"` was seen). */
+const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charged_back"]);
+
 type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 
 /**
@@ -94,7 +97,7 @@ function amountsOf(
   payment: PaymentAnswer,
 ): { amountCents: Centavos | null; interestCents: number } {
   const asked = fromDecimal(order.total_amount);
-  const stated = order.total_paid_amount ?? payment.paid_amount;
+  const stated = MONEY_CAME.has(order.status) ? (order.total_paid_amount ?? payment.paid_amount) : undefined;
   const paid = stated === undefined ? asked : fromDecimal(stated);
   const isCard = isCardType(payment.payment_method?.type);
   if (!isCard || asked === null || paid === null || paid <= asked) return { amountCents: paid, interestCents: 0 };
@@ -122,7 +125,8 @@ function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[]
     refundId: null,
   }));
   if (listed.length > 0) return listed;
-  const stated = payment.refunded_amount ? (fromDecimal(payment.refunded_amount) ?? 0) : 0;
+  const sum = MONEY_CAME.has(order.status) ? payment.refunded_amount : undefined;
+  const stated = sum ? (fromDecimal(sum) ?? 0) : 0;
   return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
 }
 
