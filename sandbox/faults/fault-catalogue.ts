@@ -10,7 +10,7 @@ const label = [...melhorEnvio, "422"] as const;
 /** Every fault that can be asked for, by provider and operation. */
 export const faultCatalogue = {
   "mercado-pago": {
-    "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch"],
+    "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch", "no-date", "no-date-kept"],
     "get-order": [...mercadoPago, ...odd, "paid-nothing"],
     // Searches answer with orders of any reference.
     "search-orders": [...mercadoPago, "unfiltered"],

@@ -15,9 +15,14 @@ const keptAnswer = z.object({
   body: z.unknown(),
 });
 
+type Work = (body: string) => Response | Promise<Response>;
+
 export interface IdempotencyShelf {
-  /** Does the work once a key. `work` gets the raw body; answers of success and declined cards (402) are kept. */
-  once(c: Context, work: (body: string) => Response | Promise<Response>): Promise<Response>;
+  /**
+   * Does the work once a key. `work` gets the raw body; answers of success and declined cards (402) are kept, refusals on
+   * demand: whether the provider keeps them is not known.
+   */
+  once(c: Context, work: Work, options?: { keepsRefusals: boolean }): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export async function openIdempotencyShelf(dataDir: string | null): Promise<Idem
     if (stored.success && stored.data.at > Date.now() - KEPT_MS) kept.set(stored.data.key, stored.data);
   });
 
-  async function once(c: Context, work: (body: string) => Response | Promise<Response>): Promise<Response> {
+  async function once(c: Context, work: Work, { keepsRefusals } = { keepsRefusals: false }): Promise<Response> {
     const key = c.req.header("x-idempotency-key");
     if (!key) {
       const message = "The 'X-Idempotency-Key' header is required and was not sent.";
@@ -50,7 +55,7 @@ export async function openIdempotencyShelf(dataDir: string | null): Promise<Idem
     running.add(key);
     try {
       const answer = await work(body);
-      if (answer.ok || answer.status === 402) await keep(key, fingerprint, answer.clone());
+      if (answer.ok || answer.status === 402 || keepsRefusals) await keep(key, fingerprint, answer.clone());
       return answer;
     } finally {
       running.delete(key);

@@ -21,6 +21,13 @@ const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
 /** How far the payer's amount is off under fault `amount-mismatch`, in centavos. */
 const MISMATCH_CENTS = 100;
 
+/** The property stands in the types of the official package, and in no integration that could be found. */
+const UNSUPPORTED_DATE = {
+  code: "unsupported_properties",
+  message: "Unsupported properties",
+  details: ["unsupported properties: '$.transactions.payments[0].date_of_expiration'"],
+};
+
 export interface OrderParts {
   book: OrderBook;
   desk: OrderDesk;
@@ -39,24 +46,32 @@ export function orderRoutes(parts: OrderParts): Hono {
   const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
 
   const create = withFaults(door, "create-order", (c, fault) =>
-    shelf.once(c, async (body) => {
-      const checked = checkOrderRequest(body, Date.now());
-      if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
-      let order = newOrder(checked.request, checked.payment, tokens, Date.now());
-      if (fault?.fault === "amount-mismatch") {
-        const willPayCents = Math.max(1, order.totalCents - MISMATCH_CENTS);
-        order = { ...order, willPayCents };
-        if (order.status === "processed") order.payment.paidCents = willPayCents;
-      }
-      desk.open(order);
-      // A card is decided while the shop waits; it is told once more by a notice.
-      if (order.status !== "action_required") void desk.change(order, "order.updated");
-      if (fault?.fault === "webhook-before-answer") await notifyEarly(order);
-      if (order.status !== "failed") return c.json(presentOrder(order, browserUrl), 201);
-      // Measured: a declined card is 402, with the order that exists all the same under `data`.
-      const errors = [{ code: "failed", message: "The payment was declined.", details: [order.payment.statusDetail] }];
-      return c.json({ errors, data: presentOrder(order, browserUrl) }, 402);
-    }),
+    shelf.once(
+      c,
+      async (body) => {
+        const isDated = body.includes('"date_of_expiration"');
+        if (fault?.fault.startsWith("no-date") && isDated) return refuse(c, 400, UNSUPPORTED_DATE);
+        const checked = checkOrderRequest(body, Date.now());
+        if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
+        let order = newOrder(checked.request, checked.payment, tokens, Date.now());
+        if (fault?.fault === "amount-mismatch") {
+          const willPayCents = Math.max(1, order.totalCents - MISMATCH_CENTS);
+          order = { ...order, willPayCents };
+          if (order.status === "processed") order.payment.paidCents = willPayCents;
+        }
+        desk.open(order);
+        // A card is decided while the shop waits; it is told once more by a notice.
+        if (order.status !== "action_required") void desk.change(order, "order.updated");
+        if (fault?.fault === "webhook-before-answer") await notifyEarly(order);
+        if (order.status !== "failed") return c.json(presentOrder(order, browserUrl), 201);
+        // Measured: a declined card is 402, with the order that exists all the same under `data`.
+        const errors = [
+          { code: "failed", message: "The payment was declined.", details: [order.payment.statusDetail] },
+        ];
+        return c.json({ errors, data: presentOrder(order, browserUrl) }, 402);
+      },
+      { keepsRefusals: fault?.fault === "no-date-kept" },
+    ),
   );
 
   /** The answer still says that the PIX waits, while the shop has heard of it, or even of its payment, already. */

@@ -1,15 +1,25 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import { toDecimalString } from "#platform/money.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
 const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
 /** No source names a limit; other providers take as much. */
 const LONGEST_TITLE = 120;
+
+/** How a boleto's end may be said: the package's types have a date, integrations send a number of days (`P3D`). */
+export const BOLETO_DEADLINES = ["date_of_expiration", "expiration_time"] as const;
+export type BoletoDeadline = (typeof BOLETO_DEADLINES)[number];
 
 /**
  * The body of `POST /v1/orders`. The same attempt always gives the same body: a repeated key with another body is
  * refused. A PIX's validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
  */
-export function orderRequest(order: PaymentOrder, statementDescriptor: string) {
+export function orderRequest(
+  order: PaymentOrder,
+  statementDescriptor: string,
+  boletoDeadline: BoletoDeadline = "date_of_expiration",
+) {
   const amount = toDecimalString(order.amountCents);
   return {
     type: "online",
@@ -27,7 +37,7 @@ export function orderRequest(order: PaymentOrder, statementDescriptor: string) {
       external_code: code,
       category_id: "fashion",
     })),
-    transactions: { payments: [{ amount, ...paymentOf(order, statementDescriptor) }] },
+    transactions: { payments: [{ amount, ...paymentOf(order, statementDescriptor, boletoDeadline) }] },
     ...(order.card ? SECURITY : {}),
   };
 }
@@ -38,14 +48,23 @@ const SECURITY = {
   config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
 } as const;
 
-function paymentOf({ method, createdAt, expiresAt, card, installments }: PaymentOrder, statementDescriptor: string) {
+function paymentOf(
+  { method, createdAt, expiresAt, card, installments }: PaymentOrder,
+  statementDescriptor: string,
+  boletoDeadline: BoletoDeadline,
+) {
   switch (method) {
     case "pix": {
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE);
       return { expiration_time: `PT${minutes}M`, payment_method: { id: "pix", type: "bank_transfer" } };
     }
     case "boleto":
-      return { date_of_expiration: expiresAt.toISOString(), payment_method: { id: "boleto", type: "ticket" } };
+      return {
+        ...(boletoDeadline === "date_of_expiration"
+          ? { date_of_expiration: expiresAt.toISOString() }
+          : { expiration_time: `P${daysBetween(createdAt, expiresAt)}D` }),
+        payment_method: { id: "boleto", type: "ticket" },
+      };
     case "credit_card":
     case "debit_card":
       if (!card) throw new ProviderRefused("card token is gone", 0);
@@ -61,6 +80,11 @@ function paymentOf({ method, createdAt, expiresAt, card, installments }: Payment
     case "stripe":
       throw new Error("not a method of this provider");
   }
+}
+
+/** Days from one São Paulo day to another. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
 }
 
 /** Names, telephone and address raise what banks approve; a boleto needs a last name, too. */
