@@ -14,6 +14,7 @@ export const faultCatalogue = {
     "get-order": [...mercadoPago, ...odd, "paid-nothing"],
     // Searches answer with orders of any reference.
     "search-orders": [...mercadoPago, "unfiltered"],
+    "card-issuers": mercadoPago,
     "get-payment": mercadoPago,
     "get-chargeback": mercadoPago,
     "get-claim": mercadoPago,

@@ -25,7 +25,7 @@ export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: Me
   app.use("/post-purchase/*", bearer(accessToken));
   app.route("/", noticeRoutes(parts));
   app.route("/v1/orders", orderRoutes(parts));
-  app.route("/v1", cardRoutes(parts.tokens, publicKey));
+  app.route("/v1", cardRoutes(parts, publicKey));
   app.route("/", fieldRoutes());
   app.route("/3ds", challengeRoutes(parts));
   app.get("/users/me", (c) =>

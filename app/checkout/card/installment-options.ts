@@ -7,17 +7,22 @@ export interface InstallmentOption {
   label: string;
 }
 
-/** What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). */
+/**
+ * What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). A debit card is
+ * paid at once, for which the provider may offer nothing to choose from.
+ */
 export function installmentOptions(
   costs: readonly PayerCost[],
   method: "credit_card" | "debit_card",
   totalCents: number,
 ): InstallmentOption[] {
   const most = method === "debit_card" ? 1 : installmentsFor(totalCents).count;
-  return costs
+  const options = costs
     .filter(({ installments }) => installments >= 1 && installments <= most)
     .toSorted((a, b) => a.installments - b.installments)
     .map((cost) => ({ value: String(cost.installments), label: labelOf(cost) }));
+  const atOnce = { value: "1", label: `1x de ${formatBrl(totalCents)} à vista` };
+  return options.length === 0 && method === "debit_card" ? [atOnce] : options;
 }
 
 function labelOf({ installments, installment_rate, installment_amount, total_amount }: PayerCost): string {

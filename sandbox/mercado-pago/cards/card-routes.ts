@@ -1,7 +1,11 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { FaultBox } from "../../faults/fault-box.ts";
+import { withFaults } from "../../faults/with-faults.ts";
+import type { Lifetime } from "../../lifetime.ts";
 import { AMOUNT_PATTERN, toCents } from "../amount.ts";
 import { refuseAtGateway } from "../api-errors.ts";
+import { mercadoPagoFaults } from "../fault-answers.ts";
 import { allBrands, brandNamed, brandOf, type CardBrand } from "./card-brands.ts";
 import type { TokenShelf } from "./card-tokens.ts";
 
@@ -9,8 +13,15 @@ import type { TokenShelf } from "./card-tokens.ts";
 const MONTHLY_RATE = 0.0299;
 const SMALLEST_INSTALLMENT_CENTS = 500;
 
+interface CardParts {
+  tokens: TokenShelf;
+  box: FaultBox;
+  lifetime: Lifetime;
+}
+
 /** What the card fields in the browser ask for, with the public key instead of the token; mounted at `/v1`. */
-export function cardRoutes(tokens: TokenShelf, publicKey: string): Hono {
+export function cardRoutes({ tokens, box, lifetime }: CardParts, publicKey: string): Hono {
+  const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
   const routes = new Hono();
 
   const checkKey = createMiddleware(async (c, next) => {
@@ -41,10 +52,13 @@ export function cardRoutes(tokens: TokenShelf, publicKey: string): Hono {
     return c.json({ paging: { total: results.length, limit: 30, offset: 0 }, results });
   });
 
-  routes.get("/payment_methods/card_issuers", (c) => {
-    const found = brandNamed(c.req.query("payment_method_id") ?? "");
-    return c.json(found ? [{ ...found.issuer, thumbnail: "", processing_mode: "aggregator" }] : []);
-  });
+  routes.get(
+    "/payment_methods/card_issuers",
+    withFaults(door, "card-issuers", (c) => {
+      const found = brandNamed(c.req.query("payment_method_id") ?? "");
+      return c.json(found ? [{ ...found.issuer, thumbnail: "", processing_mode: "aggregator" }] : []);
+    }),
+  );
 
   routes.get("/payment_methods/installments", (c) => {
     const amount = c.req.query("amount") ?? "";
@@ -93,7 +107,9 @@ function presentInstallments(brand: CardBrand, cents: number) {
     issuer: { id: String(brand.issuer.id), name: brand.issuer.name, secure_thumbnail: "", thumbnail: "" },
     processing_mode: "aggregator",
     merchant_account_id: null,
-    payer_costs: Array.from({ length: most }, (_, index) => presentCost(brand, cents, index + 1)),
+    // A debit card is paid at once: there is nothing to choose from.
+    payer_costs:
+      brand.type === "debit_card" ? [] : Array.from({ length: most }, (_, at) => presentCost(brand, cents, at + 1)),
     agreements: null,
   };
 }
