@@ -47,6 +47,7 @@ const Environment = z.object({
 
   MERCADO_PAGO_ACCESS_TOKEN: secret,
   MERCADO_PAGO_WEBHOOK_SECRET: secret,
+  MERCADO_PAGO_TEST_WEBHOOK_SECRET: secret,
   MERCADO_PAGO_PUBLIC_KEY: secret,
   MERCADO_PAGO_URL: httpUrl.default("https://api.mercadopago.com"),
   MERCADO_PAGO_SDK_URL: httpUrl.default("https://sdk.mercadopago.com/js/v2"),
@@ -129,6 +130,8 @@ export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
+  /** Of the application's test mode, whose notices count, too; null: none is known. */
+  testWebhookSecret: string | null;
   /** For its card fields in the browser; null: no cards are offered. */
   publicKey: string | null;
   /** Where the script of the card fields comes from. */
@@ -356,6 +359,7 @@ function toConfig(env: Env): Config {
           ...doors.mercadoPago,
           accessToken: env.MERCADO_PAGO_ACCESS_TOKEN,
           webhookSecret: env.MERCADO_PAGO_WEBHOOK_SECRET ?? "",
+          testWebhookSecret: env.MERCADO_PAGO_TEST_WEBHOOK_SECRET ?? null,
           publicKey: env.MERCADO_PAGO_PUBLIC_KEY ?? null,
         }
       : null,

@@ -58,6 +58,8 @@ const LIMITS = {
   tracking: { burst: 20, refillSeconds: 60, shared: false },
   // A page that is blocked a lot tells of it a lot; after these its browser has told enough.
   policy_report: { burst: 30, refillSeconds: 5 * 60, shared: false },
+  // Notices of providers that nobody can prove the sender of; each may cost a look.
+  unsigned_notice: { burst: 30, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
   // 'Verificar agora': whoever presses it again and again must still be able to pay.
   payment_check: { burst: 20, refillSeconds: 60, shared: false },

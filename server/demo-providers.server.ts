@@ -97,6 +97,7 @@ function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
       ...doors.mercadoPago,
       accessToken: ACCESS_TOKEN,
       webhookSecret: WEBHOOK_SECRET,
+      testWebhookSecret: `${WEBHOOK_SECRET}-of-the-test-mode`,
       publicKey: PUBLIC_KEY,
     },
     stripe: { ...doors.stripe, secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET },

@@ -6,6 +6,7 @@ const mercadoPago = {
   accessToken: "APP_USR-a",
   webhookSecret: "b",
   publicKey: "APP_USR-c",
+  testWebhookSecret: null,
   sdkUrl: "https://sdk.mercadopago.com/js/v2",
 };
 const policy = (path: string, config: Parameters<typeof foreignSources>[1]) =>

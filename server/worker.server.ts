@@ -30,6 +30,7 @@ import { tellShop } from "#shop/orders/tell-shop.server.ts";
 import { closePayment } from "#shop/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { followNotice } from "#shop/payments/follow-notice.server.ts";
+import { lookAtPayment } from "#shop/payments/look-at-payment.server.ts";
 import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
 import { recheckPayments } from "#shop/payments/recheck-payments.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
@@ -68,6 +69,7 @@ declare module "#platform/jobs.server.ts" {
 export const QUEUES: readonly JobName[] = [
   "payments.notice",
   "payments.refresh",
+  "payments.look",
   "payments.expire",
   "payments.close",
   "payments.refund",
@@ -122,6 +124,9 @@ export async function startWorker(services: Services): Promise<void> {
         paymentOrderOf(payment, await readOrder(db, payment.reference), null),
       ),
     { workers: 2 },
+  );
+  await jobs.work("payments.look", (job) =>
+    lookAtPayment(services, job, (payment, record) => recordAndSettle(services, payment, record)),
   );
   await jobs.work("payments.expire", (job) => expirePayment(services, job), { workers: 2 });
   await jobs.work("payments.close", (job) => closePayment(services, job));

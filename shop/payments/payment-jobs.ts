@@ -13,6 +13,8 @@ declare module "#platform/jobs.server.ts" {
      * it there.
      */
     "payments.refresh": { paymentId: string; round: number; missing?: number };
+    /** Asks the provider once how an attempt stands, since somebody who could not prove who they are spoke of it. */
+    "payments.look": { paymentId: string };
     /** The attempt's time is up. */
     "payments.expire": { paymentId: string };
     /** The attempt ended with us: it must end with the provider too. */

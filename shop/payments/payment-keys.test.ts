@@ -49,6 +49,8 @@ describe("Mercado Pago", () => {
     expect(await save({ publicKey: "APP_USR-none" })).toMatchObject({ test: { key: "publicKey" } });
     expect(await save({ webhookSecret: "newer" })).toMatchObject({ kind: "saved" });
     expect(shop.services.config.mercadoPago).toMatchObject({ accessToken: "APP_USR-demo", webhookSecret: "newer" });
+    expect(await save({ testWebhookSecret: "of tests" })).toMatchObject({ kind: "saved" });
+    expect(shop.services.config.mercadoPago).toMatchObject({ webhookSecret: "newer", testWebhookSecret: "of tests" });
     expect(await save(WRONG, true)).toMatchObject({ kind: "saved", test: { kind: "fails" } });
     expect(shop.services.config.mercadoPago).toMatchObject({ accessToken: "APP_USR-foreign" });
     expect(await save({})).toEqual({ kind: "refused", reason: "nothing_typed" });

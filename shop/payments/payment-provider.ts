@@ -79,7 +79,8 @@ export type WebhookReading =
   | { kind: "notice"; topic: NoticeTopic; resourceId: string; eventKey: string; variant?: string }
   /** Signed, but of no interest. */
   | { kind: "ignored" }
-  | { kind: "refused"; reason: string };
+  /** Not signed by the provider. `attemptId`: the provider's id that it names, for whoever knows such an attempt. */
+  | { kind: "refused"; reason: string; attemptId?: string | null };
 
 export interface RefundOrder {
   /** Null: all that is left. */

@@ -1,5 +1,8 @@
 import { webhooksReceived } from "#platform/metrics.server.ts";
+import type { RateLimits } from "#platform/rate-limits.server.ts";
+import "./payment-jobs.ts";
 import type { WebhookRequest } from "./payment-provider.ts";
+import { findPaymentByNames } from "./payment-queries.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 import { storeNotice } from "./store-notice.server.ts";
 
@@ -8,10 +11,11 @@ export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "u
 /**
  * Takes a provider's notice: its signature is checked on the raw request, it is stored once however often it comes, and
  * a job asks the provider for the truth. What is signed and nobody reads is stored to be looked at; only what is known to
- * be of no interest is forgotten.
+ * be of no interest is forgotten. One that is badly signed and names an attempt of ours may be the provider's all the
+ * same: it is refused, and the provider is asked once.
  */
 export async function receiveWebhook(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & { rateLimits: RateLimits },
   providerName: string,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
@@ -23,6 +27,7 @@ export async function receiveWebhook(
   if (reading.kind === "refused") {
     count("refused", reading.reason);
     logger.warn({ provider: provider.name, reason: reading.reason }, "webhook refused");
+    if (reading.attemptId) await lookOnce(deps, provider.name, reading.attemptId);
     return { kind: "refused", reason: "unsigned" };
   }
   if (reading.kind === "ignored") {
@@ -36,4 +41,20 @@ export async function receiveWebhook(
   count(!isNew ? "copy" : topic === "unread" ? "unread" : "new", variant);
   if (isNew && topic === "unread") logger.warn({ provider: provider.name, resourceId }, "webhook that nobody reads");
   return { kind: "accepted" };
+}
+
+/** Between two looks at one attempt; the provider sends again after a quarter of an hour. */
+const LOOK_AGAIN_SECONDS = 600;
+
+/** Anybody may send such a notice: what it costs is limited for all of them together, and for each attempt. */
+async function lookOnce(
+  { db, jobs, rateLimits }: PaymentDependencies & { rateLimits: RateLimits },
+  provider: string,
+  attemptId: string,
+): Promise<void> {
+  if ((await rateLimits.take("unsigned_notice", provider)).kind === "refused") return;
+  const payment = await findPaymentByNames(db, provider, [attemptId]);
+  if (payment?.providerPaymentId !== attemptId) return;
+  const once = { singletonKey: payment.id, singletonSeconds: LOOK_AGAIN_SECONDS };
+  await jobs.send(db, "payments.look", { paymentId: payment.id }, once);
 }

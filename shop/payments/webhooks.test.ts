@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -14,6 +16,7 @@ import {
   setStock,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { receiveWebhook } from "./receive-webhook.server.ts";
 import { replayWebhooks } from "./replay-webhooks.server.ts";
 import { readWebhookHealth, watchWebhooks } from "./watch-webhooks.server.ts";
 
@@ -44,6 +47,27 @@ function notify(resource: string, body: object): Promise<Response> {
   });
 }
 
+/** A notice that nobody has signed. */
+const forged = (resource: string | null) =>
+  shop.json(`/webhooks/mercado-pago?data.id=${resource}&type=order`, { type: "order", data: { id: resource } });
+
+const attemptOf = (id: string) =>
+  db.selectFrom("payments").select("provider_payment_id").where("id", "=", id).executeTakeFirstOrThrow();
+const noticesOf = (resource: string | null) =>
+  db
+    .selectFrom("webhook_events")
+    .select("topic")
+    .where("resource_id", "=", resource ?? "")
+    .execute();
+
+/** How often the provider was asked about an attempt because of notices without a good signature. */
+async function looksAt(paymentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+     where name = 'payments.look' and data ->> 'paymentId' = ${paymentId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 describe("silence", () => {
   test("three ends found by asking, with no notice since: one alert a day, by mail", async () => {
     for (let sales = 0; sales < 2; sales += 1) await unheardSale();
@@ -65,6 +89,59 @@ describe("silence", () => {
     expect(await readWebhookHealth(db, new Date())).toMatchObject([
       { provider: "mercado-pago", unheard: 0, lastWebhookAt: expect.any(Date) },
     ]);
+  });
+});
+
+test("a notice that the application's test mode has signed counts like one of production", async () => {
+  const order = await placeOrder(shop, ana);
+  const { id, external_payment_id } = await payByPix(shop, ana, order.id);
+  await letFail(shop, "webhook", "test-mode");
+  await providerSays(shop, external_payment_id, "approve");
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
+  const { provider_payment_id } = await attemptOf(id);
+  expect(await noticesOf(provider_payment_id)).toMatchObject([{ topic: "attempt" }]);
+  expect(await looksAt(id)).toBe(0);
+});
+
+describe("a badly signed notice", () => {
+  test.each(["wrong-signature", "unsigned"])(
+    "about an order of ours (%s): refused and kept by nobody; the provider is asked once, however many come",
+    async (fault) => {
+      const order = await placeOrder(shop, ana);
+      const { id, external_payment_id } = await payByPix(shop, ana, order.id);
+      const { provider_payment_id } = await attemptOf(id);
+      // Each is sent again until it is taken.
+      await letFail(shop, "webhook", fault, { times: 3 });
+      await providerSays(shop, external_payment_id, "approve");
+      await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
+      await providerSays(shop, external_payment_id, "dispute");
+      await providerSays(shop, external_payment_id, "win");
+      expect(await looksAt(id)).toBe(1);
+      expect(await noticesOf(provider_payment_id)).toEqual([]);
+      expect((await forged(provider_payment_id)).status).toBe(401);
+      expect(await looksAt(id)).toBe(1);
+    },
+    40_000,
+  );
+
+  test("about nothing of ours, or among a flood of others: nobody is asked", async () => {
+    const order = await placeOrder(shop, ana);
+    const { id } = await payByPix(shop, ana, order.id);
+    const { provider_payment_id: ours } = await attemptOf(id);
+    expect((await forged("ORD01HRYFWNYRE1MR1E60MW3X0T2P")).status).toBe(401);
+
+    const limited = { ...services, rateLimits: createRateLimits(db, services.clock, true) };
+    const receive = (resource: string | null) =>
+      receiveWebhook(limited, "mercado-pago", {
+        url: new URL(`/webhooks/mercado-pago?data.id=${resource}`, shop.url),
+        headers: new Headers(),
+        rawBody: "{}",
+      });
+    for (let times = 0; times < 40; times += 1) await receive("ORD01HRYFWNYRE1MR1E60MW3X0T2P");
+    expect(await receive(ours)).toEqual({ kind: "refused", reason: "unsigned" });
+    expect(await looksAt(id)).toBe(0);
+    expect((await forged(ours)).status).toBe(401);
+    expect(await looksAt(id)).toBe(1);
   });
 });
 

@@ -28,9 +28,10 @@ type KeysConfig = Pick<Config, "appSecret" | "paymentDoors" | "mercadoPago" | "s
 
 /** Mercado Pago by the panel's keys; by the environment's where the panel has none or cannot read them any more. */
 export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
-  const { accessToken, webhookSecret, publicKey } = await readStoredKeys(db, { config: environment }, "mercado-pago");
+  const stored = await readStoredKeys(db, { config: environment }, "mercado-pago");
+  const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;
   if (!accessToken || !webhookSecret) return environment.mercadoPago;
-  return { ...environment.paymentDoors.mercadoPago, accessToken, webhookSecret, publicKey: publicKey ?? null };
+  return { ...environment.paymentDoors.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
 }
 
 /** Stripe, likewise. */

@@ -37,6 +37,14 @@ export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = 
       wrong: "Cole a assinatura secreta sem espaços.",
     },
     {
+      name: "testWebhookSecret",
+      label: "Assinatura secreta do modo de teste",
+      setting: "mercado_pago_test_webhook_secret",
+      needed: false,
+      begins: /^\S/,
+      wrong: "Cole a assinatura secreta sem espaços.",
+    },
+    {
       name: "publicKey",
       label: "Public Key",
       setting: "mercado_pago_public_key",

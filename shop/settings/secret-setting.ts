@@ -6,6 +6,7 @@ export const SECRET_SETTINGS = [
   "melhor_envio_refresh_token",
   "mercado_pago_access_token",
   "mercado_pago_webhook_secret",
+  "mercado_pago_test_webhook_secret",
   "mercado_pago_public_key",
   "stripe_secret_key",
   "stripe_webhook_secret",

@@ -128,6 +128,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:pix_discount_percent": "Desconto no PIX",
   "setting:mercado_pago_access_token": "Access Token do Mercado Pago",
   "setting:mercado_pago_webhook_secret": "Assinatura secreta do Mercado Pago",
+  "setting:mercado_pago_test_webhook_secret": "Assinatura secreta do Mercado Pago (modo de teste)",
   "setting:mercado_pago_public_key": "Public Key do Mercado Pago",
   "setting:stripe_secret_key": "Chave secreta da Stripe",
   "setting:stripe_webhook_secret": "Segredo dos avisos da Stripe",

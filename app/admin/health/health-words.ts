@@ -2,6 +2,7 @@
 const QUEUES: Record<string, string> = {
   "payments.notice": "Avisos de pagamento",
   "payments.refresh": "Consulta de pagamentos",
+  "payments.look": "Consulta por aviso sem assinatura válida",
   "payments.expire": "Fim de prazo de pagamentos",
   "payments.close": "Cancelamento no provedor",
   "payments.refund": "Devoluções de dinheiro",

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { signNotification } from "./sign-notification.ts";
 
+const SUFFIXES: Readonly<Record<string, string>> = {
+  "wrong-signature": "-of-someone-else",
+  "test-mode": "-of-the-test-mode",
+};
+
 /**
  * Headers that sign one delivery. Documented today: the id as it is in the query string, `ts` in milliseconds;
- * until 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. `style` is the name of a fault.
+ * until 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. An application has a secret of its
+ * own for its test mode. `style` is the name of a fault.
  */
 export function signatureHeaders(secret: string, dataId: string | null, style: string | null): Record<string, string> {
   const requestId = randomUUID();
@@ -11,7 +17,7 @@ export function signatureHeaders(secret: string, dataId: string | null, style: s
   const now = Date.now();
   const ts = String(style === "ts-seconds" ? Math.floor(now / 1000) : now);
   const signedId = style === "lower-case-id" ? dataId?.toLowerCase() : (dataId ?? undefined);
-  const key = style === "wrong-signature" ? `${secret}-of-someone-else` : secret;
+  const key = `${secret}${SUFFIXES[style ?? ""] ?? ""}`;
   const v1 = signNotification(key, { dataId: signedId, requestId, ts });
   return { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId };
 }

@@ -28,6 +28,7 @@ export function createMercadoPago(
 ): PaymentProvider {
   Object.assign(AppConfig, { BASE_URL: settings.baseUrl });
   const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets, clock }, options);
+  const secrets = [settings.webhookSecret, settings.testWebhookSecret].filter((secret) => secret !== null);
   const makeOrder = openOrderMaker(statementDescriptor(shopName));
 
   return {
@@ -72,7 +73,7 @@ export function createMercadoPago(
       if (!after || !isThere) throw new ProviderUnavailable("refund order", 409);
       return { providerRefundId, fact: after };
     },
-    readWebhook: (request) => readWebhook(settings.webhookSecret, request),
+    readWebhook: (request) => readWebhook(secrets, request),
     findNames: (notice) => findNames({ accessToken: settings.accessToken, budgetMs: budgets.jobMs }, notice),
   };
 }

@@ -34,14 +34,17 @@ const TOPICS: Readonly<Record<string, NoticeTopic>> = {
  * that it is about an order, or about a payment by another name, is believed; how that stands is asked for. What is signed
  * and nothing of this is kept unread. Copies of a notice have the same body.
  */
-export function readWebhook(secret: string, request: WebhookRequest): WebhookReading {
+export function readWebhook(secrets: readonly string[], request: WebhookRequest): WebhookReading {
   const dataId = request.url.searchParams.get("data.id");
-  const check = checkSignature(secret, {
+  const check = checkSignature(secrets, {
     signature: request.headers.get("x-signature"),
     requestId: request.headers.get("x-request-id"),
     dataId,
   });
-  if (check.kind === "invalid") return { kind: "refused", reason: check.reason };
+  if (check.kind === "invalid") {
+    const orderId = dataId?.toUpperCase() ?? "";
+    return { kind: "refused", reason: check.reason, attemptId: ORDER_ID.test(orderId) ? orderId : null };
+  }
   const notice = Notice.safeParse(parseJson(request.rawBody)).data ?? {};
   const eventKey = createHash("sha256").update(request.rawBody).digest("hex");
   const about = aboutOf(notice, dataId, request.url.searchParams.get("type")) ?? unread(dataId);

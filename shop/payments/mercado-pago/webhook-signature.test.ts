@@ -14,7 +14,7 @@ function sign(text: string): string {
 describe("signature", () => {
   test("the documented example", () => {
     const signature = "ts=1742505638683,v1=28fe7557d9faae33f1283eb1423243ce48fc606c8afc17c8ad8ff70133d6a6f6";
-    expect(checkSignature(SECRET, { signature, requestId: REQUEST_ID, dataId: "999999999" })).toEqual({
+    expect(checkSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: "999999999" })).toEqual({
       kind: "valid",
       variant: "exact",
     });
@@ -23,7 +23,7 @@ describe("signature", () => {
   test("ids in either case, times in seconds or milliseconds, spaces, parts that are missing", () => {
     const check = (ts: string, id: string, request: string | null) => {
       const v1 = sign(`id:${id};${request ? `request-id:${request};` : ""}ts:${ts};`);
-      return checkSignature(SECRET, { signature: `ts=${ts}, v1=${v1}`, requestId: request, dataId: ORDER_ID });
+      return checkSignature([SECRET], { signature: `ts=${ts}, v1=${v1}`, requestId: request, dataId: ORDER_ID });
     };
     expect(check("1704908010", ORDER_ID, REQUEST_ID)).toMatchObject({ variant: "exact" });
     expect(check("1704908010000", ORDER_ID.toLowerCase(), REQUEST_ID)).toMatchObject({ variant: "lower_case" });
@@ -33,16 +33,23 @@ describe("signature", () => {
   test.each([null, "", "ts=1704908010", "v1=abc", "ts=abc,v1=def", `ts=1704908010,v1=${"0".repeat(64)}`])(
     "%j is refused",
     (signature) => {
-      expect(checkSignature(SECRET, { signature, requestId: REQUEST_ID, dataId: ORDER_ID }).kind).toBe("invalid");
+      expect(checkSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: ORDER_ID }).kind).toBe("invalid");
     },
   );
+});
+
+test("any of several secrets counts, and no other", () => {
+  const v1 = sign(`id:${ORDER_ID};request-id:${REQUEST_ID};ts:1704908010;`);
+  const parts = { signature: `ts=1704908010,v1=${v1}`, requestId: REQUEST_ID, dataId: ORDER_ID };
+  expect(checkSignature(["of production", SECRET], parts)).toMatchObject({ kind: "valid" });
+  expect(checkSignature(["of production", "of tests"], parts)).toEqual({ kind: "invalid", reason: "wrong_signature" });
 });
 
 describe("notice", () => {
   const ts = "1704908010";
   function read(dataId: string | null, body: unknown, signedId = dataId) {
     const v1 = sign(`${signedId === null ? "" : `id:${signedId};`}request-id:${REQUEST_ID};ts:${ts};`);
-    return readWebhook(SECRET, {
+    return readWebhook([SECRET], {
       url: new URL(`https://loja.exemplo/webhooks/mercado-pago?${dataId === null ? "" : `data.id=${dataId}`}`),
       headers: new Headers({ "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": REQUEST_ID }),
       rawBody: typeof body === "string" ? body : JSON.stringify(body),
@@ -61,6 +68,7 @@ describe("notice", () => {
     expect(read(ORDER_ID, BODY, "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA")).toEqual({
       kind: "refused",
       reason: "wrong_signature",
+      attemptId: ORDER_ID,
     });
   });
 

@@ -15,10 +15,11 @@ export type SignatureCheck = { kind: "valid"; variant: "exact" | "lower_case" } 
 /**
  * Checks a notification's HMAC-SHA256 over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`; a part without a value is
  * left out. Ids were lower-cased before signing until 2026-06, and may still be: either form counts. `ts` comes in
- * seconds or milliseconds and is only part of what is signed: retries keep coming for hours, so age proves nothing.
+ * seconds or milliseconds and is only part of what is signed: retries keep coming for hours, so age proves nothing. An
+ * application signs with one secret in production and with another in its test mode: any of `secrets` counts.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  */
-export function checkSignature(secret: string, parts: SignedParts): SignatureCheck {
+export function checkSignature(secrets: readonly string[], parts: SignedParts): SignatureCheck {
   const fields = new Map(
     (parts.signature ?? "").split(",").map((field): [string, string] => {
       const [name = "", value = ""] = field.split("=", 2);
@@ -28,9 +29,9 @@ export function checkSignature(secret: string, parts: SignedParts): SignatureChe
   const ts = fields.get("ts") ?? "";
   const v1 = fields.get("v1") ?? "";
   if (!/^\d{9,16}$/.test(ts) || !/^[0-9a-f]{64}$/i.test(v1)) return { kind: "invalid", reason: "unsigned" };
-  if (matches(secret, manifest(parts.dataId, parts.requestId, ts), v1)) return { kind: "valid", variant: "exact" };
+  if (matches(secrets, manifest(parts.dataId, parts.requestId, ts), v1)) return { kind: "valid", variant: "exact" };
   const lowered = parts.dataId?.toLowerCase() ?? null;
-  if (lowered !== parts.dataId && matches(secret, manifest(lowered, parts.requestId, ts), v1)) {
+  if (lowered !== parts.dataId && matches(secrets, manifest(lowered, parts.requestId, ts), v1)) {
     return { kind: "valid", variant: "lower_case" };
   }
   return { kind: "invalid", reason: "wrong_signature" };
@@ -40,7 +41,9 @@ function manifest(dataId: string | null, requestId: string | null, ts: string): 
   return `${dataId ? `id:${dataId};` : ""}${requestId ? `request-id:${requestId};` : ""}ts:${ts};`;
 }
 
-function matches(secret: string, text: string, v1: string): boolean {
-  const expected = createHmac("sha256", secret).update(text).digest();
-  return timingSafeEqual(expected, Buffer.from(v1, "hex"));
+function matches(secrets: readonly string[], text: string, v1: string): boolean {
+  return secrets.some((secret) => {
+    const expected = createHmac("sha256", secret).update(text).digest();
+    return timingSafeEqual(expected, Buffer.from(v1, "hex"));
+  });
 }
