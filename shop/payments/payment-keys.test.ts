@@ -6,6 +6,7 @@ import { payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
+import { storeNotice } from "./store-notice.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -28,6 +29,7 @@ describe("Mercado Pago", () => {
     expect(await tryPaymentKeys(shop.services, owner.session, "mercado-pago", {})).toEqual({
       kind: "tested",
       test: null,
+      unheard: [],
     });
     expect(await save(GOOD)).toMatchObject({
       kind: "saved",
@@ -56,6 +58,34 @@ describe("Mercado Pago", () => {
     expect(await save({})).toEqual({ kind: "refused", reason: "nothing_typed" });
   });
 
+  test("keys that work come with a hint at what no notice has ever told", async () => {
+    const { db, clock } = shop.services;
+    const unheard = async () => {
+      const answer = await tryPaymentKeys(shop.services, owner.session, "mercado-pago", GOOD);
+      return answer.kind === "tested" ? answer : expect.fail("not allowed");
+    };
+    await db.deleteFrom("webhook_events").execute();
+    expect(await unheard()).toMatchObject({ test: { kind: "works" }, unheard: ["payments", "chargebacks"] });
+    const hear = (topic: "attempt" | "chargeback", action: string) =>
+      storeNotice(shop.services, {
+        provider: "mercado-pago",
+        topic,
+        eventKey: action,
+        resourceId: "1",
+        rawBody: JSON.stringify({ action, type: "order" }),
+        receivedAt: clock(),
+      });
+    await hear("attempt", "order.processed");
+    expect(await unheard()).toMatchObject({ unheard: ["chargebacks"] });
+    await hear("attempt", "order.charged_back");
+    expect(await unheard()).toMatchObject({ unheard: [] });
+    await db.deleteFrom("webhook_events").execute();
+    await hear("chargeback", "changed_case_status");
+    expect(await unheard()).toMatchObject({ unheard: ["payments"] });
+    const wrong = await tryPaymentKeys(shop.services, owner.session, "mercado-pago", WRONG);
+    expect(wrong).toMatchObject({ test: { kind: "fails" }, unheard: [] });
+  });
+
   test("is gone with its keys; the log knows that, not the keys", async () => {
     expect(await removePaymentKeys(shop.services, owner.session, "mercado-pago")).toEqual({ kind: "removed" });
     expect(offered()).toEqual(["stripe"]);
@@ -73,6 +103,7 @@ test("Stripe's key is tried with the account; the environment's counts until the
   expect(await tryPaymentKeys(shop.services, owner.session, "stripe", {})).toEqual({
     kind: "tested",
     test: { kind: "works", account: "Loja de demonstração", isTest: true },
+    unheard: [],
   });
   expect(await tryPaymentKeys(shop.services, owner.session, "stripe", { secretKey: "sk_test_no" })).toMatchObject({
     test: { kind: "fails", key: "secretKey" },

@@ -5,6 +5,7 @@ import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { readUnheardEvents, type WatchedEvent } from "./heard-events-queries.server.ts";
 import { type KeyTest, testPaymentKeys } from "./test-payment-keys.server.ts";
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "logger" | "catalogueSeen">;
@@ -57,20 +58,25 @@ export async function removePaymentKeys(
   return { kind: "removed" };
 }
 
-/** Tries the keys in use, or typed ones; nothing is kept. Null: there are none. */
+/**
+ * Tries the keys in use, or typed ones; nothing is kept. Null: there are none. `unheard` are events of which no notice has
+ * ever come to this shop.
+ */
 export async function tryPaymentKeys(
   deps: Deps,
   staff: StaffSession,
   provider: KeyedProvider,
   typed: Typed,
-): Promise<{ kind: "tested"; test: KeyTest | null } | NotAllowed> {
+): Promise<{ kind: "tested"; test: KeyTest | null; unheard: readonly WatchedEvent[] } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
   if (notAllowed) return notAllowed;
   const inUse: Typed | null = provider === "stripe" ? copyOf(deps.config.stripe) : copyOf(deps.config.mercadoPago);
   const keys = { ...inUse, ...withoutEmpty(typed) };
   const [needed] = KEY_FIELDS[provider];
-  if (!needed || !keys[needed.name]) return { kind: "tested", test: null };
-  return { kind: "tested", test: await testPaymentKeys(deps, provider, keys) };
+  if (!needed || !keys[needed.name]) return { kind: "tested", test: null, unheard: [] };
+  const test = await testPaymentKeys(deps, provider, keys);
+  const isTold = provider === "mercado-pago" && test.kind === "works";
+  return { kind: "tested", test, unheard: isTold ? await readUnheardEvents(deps.db) : [] };
 }
 
 function withoutEmpty(typed: Typed): Typed {

@@ -7,7 +7,7 @@ import { type CheckWish, checkProviders } from "./check-providers.server.ts";
 import { type CheckedProvider, type StepReport, summaryOf } from "./check-report.ts";
 
 let ahead = 0;
-const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
+const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead), searchLagMs: 60 });
 const { services } = shop;
 /** Time that is waited for passes at once, at the simulators' as well; what they do by themselves takes some of the real. */
 const pause = async (ms: number) => {

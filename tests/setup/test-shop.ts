@@ -36,6 +36,8 @@ export interface TestShopOptions {
   clock?: Clock;
   /** Changes to the demo configuration. */
   config?: Partial<Config>;
+  /** How far Mercado Pago's searches are behind (default 1.5 s). */
+  searchLagMs?: number;
   /** Whether this process runs jobs (default yes). */
   worker?: boolean;
   /** Answers for pages; by default there are none (404). */
@@ -73,7 +75,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     shopUrl: url,
     webhookRetryMs: 200,
     labelCallsPerMinute: 100_000,
-    searchLagMs: SEARCH_LAG_MS,
+    searchLagMs: options.searchLagMs ?? SEARCH_LAG_MS,
   });
   const config = { ...demo.config, ...options.config };
   const databaseUrl = (await options.reachDatabase?.(database.url)) ?? database.url;

@@ -14,7 +14,7 @@ import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
-import { PROVIDER_WORDS } from "./provider-words.ts";
+import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-words.ts";
 
 type Fields = Record<string, string>;
 
@@ -91,7 +91,8 @@ async function test(services: Services, staff: StaffSession, provider: KeyedProv
     return refuse(fields, { status: 422, errors: { [first?.name ?? ""]: `Cole aqui: ${first?.label ?? ""}.` } });
   }
   if (answer.test.kind === "fails") return refuse(fields, { status: 422, problem: problemOf(provider, answer.test) });
-  return data(done(fields, worksWords(answer.test)));
+  const hints = answer.unheard.map((event) => UNHEARD_WORDS[event]);
+  return data(done(fields, worksWords(answer.test), hints.length > 0 ? { except: hints } : {}));
 }
 
 async function remove(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {

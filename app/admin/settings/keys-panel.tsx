@@ -61,11 +61,11 @@ function SourcePill({ provider: { source, isTest } }: { provider: KeyState }) {
   );
 }
 
-function KeyFacts({ provider: { keys, webhookUrl } }: { provider: KeyState }) {
+function KeyFacts({ provider: { name, keys, webhookUrl } }: { provider: KeyState }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-      {keys.map(({ name, label, lastFour, since }) => (
-        <div key={name} className="contents">
+      {keys.map(({ name: key, label, lastFour, since }) => (
+        <div key={key} className="contents">
           <dt className="text-ink-muted">{label}</dt>
           <dd className="tabular-nums max-sm:mb-2">
             {lastFour === null ? "—" : `•••••••• ${lastFour}`}
@@ -77,6 +77,8 @@ function KeyFacts({ provider: { keys, webhookUrl } }: { provider: KeyState }) {
       <dd>
         <code className="break-all text-caption">{webhookUrl}</code>
       </dd>
+      <dt className="text-ink-muted">Eventos dos avisos</dt>
+      <dd>{PROVIDER_WORDS[name].events}</dd>
     </dl>
   );
 }
@@ -101,6 +103,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
               />
             ))}
           </div>
+          <NoticeHints answer={answer} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
               Testar chaves
@@ -122,5 +125,19 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
         </>
       )}
     </AdminForm>
+  );
+}
+
+/** What a test of keys cannot tell, and the shop's inbox hints at. */
+function NoticeHints({ answer }: { answer: AdminAnswer | undefined }) {
+  if (answer?.kind !== "done" || !answer.except) return null;
+  return (
+    <Note tone="info" role="status" title="Sobre os avisos.">
+      <ul className="grid gap-1">
+        {answer.except.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Note>
   );
 }
