@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { endPayment } from "#shop/payments/record-fact.server.ts";
@@ -99,11 +100,16 @@ describe("in review, and the shop does not know it yet when its time is up", () 
     const before = await stockOf(shop, RING.product_id);
     const order = await placeOrder(shop, ana);
     await letFail(shop, "create-order", "lost-answer");
+    await letFail(shop, "webhook", "missing");
     const { id, status } = await pay(shop, ana, order.id, {
       method: "credit_card",
       cardData: await cardData(shop, "CONT"),
     });
     expect(status).toBe("processing");
+    // Nobody asks about it before the provider's search knows it.
+    await sql`delete from pgboss.job where name = 'payments.refresh'`.execute(db);
+    await new Promise((indexed) => setTimeout(indexed, 1_600));
+    expect(await stateOf(id)).toEqual({ state: "created" });
     const createdAt = new Date(Date.now() - 20 * 60_000);
     const expiresAt = new Date(Date.now() - 60_000);
     await db
@@ -231,6 +237,7 @@ test("a card whose answer is lost is found by its reference; one that never arri
   expect(lost.status).toBe("processing");
   const createdAt = new Date(Date.now() - 11 * 60_000);
   await db.updateTable("payments").set({ created_at: createdAt }).where("id", "=", lost.id).execute();
+  await shop.services.jobs.send(db, "payments.refresh", { paymentId: lost.id, round: 9, missing: 2 });
   await soon(shop, () => readOrder(shop, ana, other.id)).toMatchObject({ payment_status: "rejected" });
 });
 

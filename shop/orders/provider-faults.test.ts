@@ -81,9 +81,9 @@ const soldOnce = async (orderId: string) => {
 
 const noticesLeft = () => db.selectFrom("webhook_events").select("id").where("processed_at", "is", null).execute();
 
-async function ask(externalPaymentId: string): Promise<void> {
+async function ask(externalPaymentId: string, missing = 0): Promise<void> {
   const { id: paymentId } = await attempt(externalPaymentId);
-  await jobs.send(db, "payments.refresh", { paymentId, round: 9 });
+  await jobs.send(db, "payments.refresh", { paymentId, round: 9, missing });
 }
 
 describe.each(METHODS)("%s", (method) => {
@@ -214,7 +214,8 @@ describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
       expect(await attempt(externalPaymentId)).toMatchObject({ state: "created" });
       await sql`update payments set created_at = created_at - interval '11 minutes'
                  where external_payment_id = ${externalPaymentId}`.execute(db);
-      await ask(externalPaymentId);
+      // Two searches before have found nothing.
+      await ask(externalPaymentId, 2);
       await ends(externalPaymentId, "failed");
       expect(await madeAtProvider(externalPaymentId)).toBe(0);
       await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({
