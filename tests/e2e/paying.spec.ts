@@ -197,7 +197,7 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit", asyn
   await expect(refuse).toBeVisible();
   await expectAccessible(page);
   await refuse.click();
-  await expect(page.getByText("A confirmação com o banco não foi concluída.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("O banco não confirmou que a compra é sua.")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });
   await fillCard(page, { number: CARD, holder: "APRO" });
