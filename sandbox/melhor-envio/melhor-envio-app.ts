@@ -8,6 +8,7 @@ import { account } from "./account.ts";
 import { agenciesIn } from "./agencies.ts";
 import { companyPicture } from "./company-picture.ts";
 import type { LabelDesk } from "./labels/label-desk.ts";
+import { labelFiles } from "./labels/label-files.ts";
 import { labelRoutes } from "./labels/label-routes.ts";
 import { presentQuote } from "./present-quote.ts";
 import { type PricedService, priceServices } from "./price-services.ts";
@@ -65,6 +66,7 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
     withFaults(door, "agencies", (c) => c.json(agenciesIn(c.req.query()))),
   );
   app.route("/api/v2/me", labelRoutes(parts, labels, { browserUrl, perMinute }));
+  app.route("/", labelFiles(parts, labels));
   app.route("/oauth", oauthRoutes(door, tokens, application));
   app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {
     const picture = companyPicture(c.req.param("file").replace(/\.svg$/, ""));

@@ -126,7 +126,15 @@ describe("a label", { timeout: 240_000 }, () => {
     ["checkout", "lost-answer"],
     ["generate", "lost-answer"],
     ["download", "500"],
-    ["print", "429"],
+    ["download", "429"],
+    ["download", "not-ready"],
+    ["download", "not-ready-404"],
+    ["download", "no-address"],
+    ["download", "bare-string"],
+    ["download", "url-object"],
+    ["file", "403"],
+    ["file", "not-pdf"],
+    ["file", "redirect-here"],
     ["search", "html-502"],
     ["get-order", "500"],
     ["balance", "500"],
@@ -145,10 +153,14 @@ describe("a label", { timeout: 240_000 }, () => {
     ["cart", "403", "forbidden"],
     ["cart", "422", "rejected"],
     ["checkout", "insufficient-balance", "insufficient_balance"],
+    ["download", "address-of-this-machine", "file_refused"],
+    ["file", "redirect-away", "file_refused"],
+    ["file", "redirect-loop", "file_refused"],
+    ["file", "too-large", "file_refused"],
   ])(
     "that step %s refuses with %s waits for a person, with the reason, and goes on when told",
     async (operation, fault, problem) => {
-      await carrierFails(shop, operation, fault);
+      await carrierFails(shop, operation, fault, { times: fault === "redirect-loop" ? 4 : 1 });
       const id = await want(await paidOrder(shop, customer));
       await isStuck(id);
       expect((await shipmentOf(id)).problem).toBe(problem);
@@ -165,6 +177,24 @@ describe("a label", { timeout: 240_000 }, () => {
     const { problem, problemDetail, state } = await shipmentOf(id);
     expect([problem, state]).toEqual(["insufficient_balance", "in_cart"]);
     expect(problemDetail).toMatch(/^Saldo R\$\s1,50, etiqueta R\$\s\d+,\d\d\.$/u);
+  });
+
+  test("whose file is not made yet says so kindly, and waits for a person only after many looks", async () => {
+    await carrierFails(shop, "download", "not-ready", { times: 100 });
+    const id = await want(await paidOrder(shop, customer));
+    await until(shop, async () => (await shipmentOf(id)).problem !== null);
+    const { problem, state, nextTryAt } = await shipmentOf(id);
+    expect([problem, state, nextTryAt]).toEqual(["file_pending", "generated", expect.any(Date)]);
+    // The shop's own job may be at it at the same time.
+    await until(shop, async () => {
+      await shop.services.db.updateTable("shipments").set({ attempts: 12 }).where("id", "=", id).execute();
+      await runLabelStep(shop.services, { shipmentId: id });
+      return (await shipmentOf(id)).problem === "gave_up";
+    });
+    expect((await shipmentOf(id)).nextTryAt).toBeNull();
+    await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+    await retryLabel(shop.services, staff.session, id);
+    await reaches(id, "ready");
   });
 
   test("two workers at once do one step once", async () => {

@@ -101,7 +101,7 @@ async function waitOrStop(
     {
       attempts: nextTryAt ? attempts : 0,
       next_try_at: nextTryAt,
-      problem: isWait ? (nextTryAt ? null : "gave_up") : outcome.problem,
+      problem: mayPass && !nextTryAt ? "gave_up" : isWait ? null : outcome.problem,
       problem_detail: isWait ? null : outcome.detail,
       ...(refusedCancel && { cancel_wanted_at: null }),
     },

@@ -38,6 +38,10 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
   unreachable: { title: "Não conseguimos falar com o Melhor Envio.", text: "Tentamos de novo sozinhos." },
   rate_limited: { title: "O Melhor Envio pediu uma pausa.", text: "Tentamos de novo sozinhos." },
   unavailable: { title: "O Melhor Envio está fora do ar.", text: "Tentamos de novo sozinhos." },
+  file_pending: {
+    title: "O Melhor Envio ainda está preparando o arquivo da etiqueta.",
+    text: "Ela já está paga. Buscamos o arquivo de novo sozinhos.",
+  },
   not_configured: {
     title: "Falta o token do Melhor Envio.",
     text: "Salve o token nas configurações de frete e tente de novo.",
@@ -51,6 +55,10 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
     text: "Teste a conexão nas configurações de frete: ela diz qual falta.",
   },
   rejected: { title: "O Melhor Envio recusou os dados.", text: "Corrija o que ele aponta e tente de novo." },
+  file_refused: {
+    title: "O arquivo da etiqueta está em um endereço que não parece seguro.",
+    text: "Ela já está paga: imprima no site do Melhor Envio, ou tente de novo mais tarde.",
+  },
   insufficient_balance: {
     title: "O saldo do Melhor Envio não basta.",
     text: "Adicione saldo na carteira e tente de novo: nada foi comprado.",

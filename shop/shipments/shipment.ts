@@ -19,16 +19,18 @@ export interface Content {
   quantity: number;
 }
 
-/** Why a step is not done yet. Those after `unavailable` wait for a person; the others try again by themselves. */
+/** Why a step is not done yet. Those after `file_pending` wait for a person; the others try again by themselves. */
 export const PROBLEMS = [
   "timeout",
   "unreachable",
   "rate_limited",
   "unavailable",
+  "file_pending",
   "not_configured",
   "unauthenticated",
   "forbidden",
   "rejected",
+  "file_refused",
   "insufficient_balance",
   "sender_incomplete",
   "document_missing",
@@ -38,7 +40,7 @@ export const PROBLEMS = [
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-const WAITING: readonly Problem[] = ["timeout", "unreachable", "rate_limited", "unavailable"];
+const WAITING: readonly Problem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
 
 /** Whether trying again later may help without anybody doing anything. */
 export function passesByItself(problem: Problem): boolean {

@@ -9,7 +9,7 @@ import {
 } from "../../faults/with-faults.ts";
 import { checkCartRequest } from "./cart-request.ts";
 import type { LabelDesk } from "./label-desk.ts";
-import { labelPdf } from "./label-pdf.ts";
+import { FILE_NOT_READY, fileAddress } from "./label-files.ts";
 import { isCancellable, type LabelRecord } from "./label-record.ts";
 import { limitRequests } from "./limit-requests.ts";
 import { presentLabel } from "./present-label.ts";
@@ -25,6 +25,10 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
   "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
   "500": (c) => c.json({ message: "Server Error" }, 500),
   "insufficient-balance": (c) => c.json({ error: NO_MONEY }, 422),
+  "not-ready": (c) => c.json(FILE_NOT_READY, 422),
+  "not-ready-404": (c) => c.json(FILE_NOT_READY, 404),
+  "no-address": (c) => c.json([]),
+  "address-of-this-machine": (c) => c.json(["http://169.254.169.254/latest/meta-data/"]),
 };
 /** The provider's wording is not confirmed; that `error` is a text is. */
 const NO_MONEY = "Seu saldo não é suficiente para realizar esta compra.";
@@ -131,10 +135,13 @@ export function labelRoutes(
   );
   routes.get(
     "/imprimir/pdf/:id",
-    ...handle("download", (c) => {
+    ...handle("download", (c, fault) => {
       const label = desk.byId(c.req.param("id") ?? "");
-      if (!label || label.generatedAt === null) return notFound(c);
-      return c.body(labelPdf(label), 200, { "Content-Type": "application/pdf" });
+      if (!label) return notFound(c);
+      if (label.generatedAt === null) return c.json(FILE_NOT_READY, 422);
+      const url = fileAddress(c.req.url, label.id);
+      if (fault?.fault === "bare-string") return c.json(url);
+      return c.json(fault?.fault === "url-object" ? { url } : [url]);
     }),
   );
   routes.post(

@@ -80,6 +80,8 @@ test("a label goes from the cart to the door, and the shop is told of each step"
   });
   expect((await ask<{ balance: number }>("GET", "/balance")).json.balance).toBeCloseTo(1000 - price, 2);
   expect((await ask("POST", "/shipment/print", { orders: [id] })).status).toBe(422);
+  const early = await ask<{ message: string }>("GET", `/imprimir/pdf/${id}`);
+  expect([early.status, early.json.message]).toEqual([422, expect.stringContaining("E-PRT-0011")]);
 
   expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toEqual({
     [id]: { status: true, message: "Envio gerado com sucesso" },
@@ -91,9 +93,12 @@ test("a label goes from the cart to the door, and the shop is told of each step"
   expect((await ask<{ url: string }>("POST", "/shipment/print", { mode: "private", orders: [id] })).json.url).toContain(
     id,
   );
-  const file = await ask("GET", `/imprimir/pdf/${id}`);
+  const [address = ""] = (await ask<string[]>("GET", `/imprimir/pdf/${id}`)).json;
+  expect((await fetch(address, { headers: { authorization: `Bearer ${MELHOR_ENVIO_TOKEN}` } })).status).toBe(400);
+  expect((await fetch(address.replace(/\?.*/, ""))).status).toBe(403);
+  const file = await fetch(address);
   expect(file.headers.get("content-type")).toBe("application/pdf");
-  expect(file.text).toMatch(/^%PDF-1\.4\n[\s\S]*MARIA|Maria Clara[\s\S]*%%EOF\n$/);
+  expect(await file.text()).toMatch(/^%PDF-1\.4\n[\s\S]*MARIA|Maria Clara[\s\S]*%%EOF\n$/);
 
   await sandbox.call("POST", "/control/shipments/our-reference/post?wait=1");
   await sandbox.call("POST", "/control/shipments/our-reference/deliver?wait=1");

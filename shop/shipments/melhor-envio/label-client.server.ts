@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { callOut } from "#platform/call-out.server.ts";
 import type { HttpFailure, HttpResult } from "#platform/http-client.server.ts";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import {
-  agentOf,
-  apiAddress,
   createMelhorEnvioClient,
   failureOf,
   type MelhorEnvioDependencies,
@@ -21,6 +18,7 @@ import {
   providerLabel,
   TrackingAnswer,
 } from "./label-answer.ts";
+import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
 
 export interface LabelClientDependencies extends MelhorEnvioDependencies {
   now: () => Date;
@@ -56,7 +54,6 @@ export interface LabelClient {
 }
 
 const TIMEOUT_MS = 20_000;
-const LARGEST_LABEL = 5 * 1024 * 1024;
 
 export function openLabelClient({ now, ...deps }: LabelClientDependencies): LabelClient {
   const ask = createMelhorEnvioClient(deps);
@@ -122,9 +119,11 @@ export function openLabelClient({ now, ...deps }: LabelClientDependencies): Labe
       return answered(await post("generate", "/shipment/generate", { orders: [id] }, z.unknown()), nothing);
     },
     async download(id) {
-      const printed = await post("print", "/shipment/print", { mode: "private", orders: [id] }, z.unknown());
-      if (printed.kind !== "ok") return failed(printed);
-      return callOut({ service: "melhor-envio", operation: "download" }, () => downloadPdf(deps, id));
+      const named = await get("download", `/imprimir/pdf/${encodeURIComponent(id)}`, FileAddress);
+      const isPending = named.kind === "ok" ? named.body === null : isNotReady(named);
+      if (isPending) return { kind: "failed", problem: "file_pending", detail: null };
+      if (named.kind !== "ok" || named.body === null) return answered(named, () => Buffer.alloc(0));
+      return readLabelFile(deps, named.body);
     },
     async cancel(id) {
       const asked = await post(
@@ -164,27 +163,4 @@ function failed(failure: HttpFailure): LabelFailure {
 function problemOf(failure: HttpFailure): Problem {
   const reason = failureOf(failure);
   return reason === "empty" ? "unavailable" : reason;
-}
-
-/** The file itself: addresses of labels show a customer's door to whoever has them, so none is handed on. */
-async function downloadPdf(deps: MelhorEnvioDependencies, id: string): Promise<Answer<Buffer<ArrayBuffer>>> {
-  const { access, contact, logger, fetch: doFetch = fetch } = deps;
-  const headers = {
-    Authorization: `Bearer ${access.token}`,
-    "User-Agent": agentOf(contact),
-    Accept: "application/pdf, application/json",
-  };
-  try {
-    const url = `${apiAddress(access.baseUrl)}/imprimir/pdf/${encodeURIComponent(id)}`;
-    const response = await doFetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    if (!response.ok) return failed({ kind: "status", status: response.status, body: null });
-    if (bytes.length > LARGEST_LABEL || bytes.toString("latin1", 0, 5) !== "%PDF-") {
-      logger.warn({ service: "melhor-envio", operation: "download", bytes: bytes.length }, "no label in the answer");
-      return failed({ kind: "invalid_body", status: response.status });
-    }
-    return { kind: "ok", value: bytes };
-  } catch (error) {
-    return failed({ kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" });
-  }
 }

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { type FaultAnswer, type FaultyDoor, withFaults } from "../../faults/with-faults.ts";
+import type { LabelDesk } from "./label-desk.ts";
+import { labelPdf } from "./label-pdf.ts";
+
+/** What is answered until the file of a label is made. */
+export const FILE_NOT_READY = {
+  message: "E-PRT-0011: O envio precisa estar gerado para que a impressão seja processada.",
+  suggestion: "Gere o envio e aguarde a geração ser concluída para a impressão.",
+};
+
+const KEY = randomUUID();
+const PDF = { "Content-Type": "application/pdf" };
+const TOO_LARGE = 6 * 1024 * 1024;
+
+/** Where the file of a label lies: a signed address of the bucket, which knows nothing of tokens. */
+export function fileAddress(asked: string, id: string): string {
+  return `${asked.replace(/\/api\/v2\/me\/.*$/, "")}/files/${id}-1.pdf?X-Amz-Signature=${signatureOf(id)}`;
+}
+
+function signatureOf(id: string): string {
+  return createHash("sha256").update(`${KEY} ${id}`).digest("hex");
+}
+
+const answers: Readonly<Record<string, FaultAnswer>> = {
+  "403": (c) => c.body("<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>", 403),
+  "500": (c) => c.body("<Error><Code>InternalError</Code></Error>", 500),
+  "not-pdf": (c) => c.html("<!doctype html><title>Melhor Envio</title><p>Entrar"),
+  "too-large": (c) => c.body(`%PDF-1.4\n${" ".repeat(TOO_LARGE)}`, 200, PDF),
+  "redirect-away": (c) => c.redirect("http://169.254.169.254/latest/meta-data/", 302),
+  "redirect-loop": (c) => c.redirect(c.req.url, 302),
+};
+
+/**
+ * The bucket with the files, and the page to print from (`/imprimir/...`, which is HTML). As with S3, an address that is
+ * signed in its query takes no `Authorization` besides.
+ */
+export function labelFiles(parts: Pick<FaultyDoor, "box" | "lifetime">, desk: LabelDesk): Hono {
+  const routes = new Hono();
+  const door = { ...parts, target: "melhor-envio", answers } as const;
+  const file = withFaults(door, "file", (c, fault) => {
+    if (c.req.header("authorization") !== undefined) return refused(c, 400, "InvalidArgument");
+    const id = (c.req.param("name") ?? "").replace(/-1\.pdf$/, "");
+    const label = desk.byId(id);
+    if (!label || c.req.query("X-Amz-Signature") !== signatureOf(id)) return refused(c, 403, "AccessDenied");
+    if (fault?.fault === "redirect-here" && !c.req.query("moved")) return c.redirect(`${c.req.url}&moved=1`, 307);
+    return c.body(labelPdf(label), 200, PDF);
+  });
+  routes.get("/files/:name", file);
+  routes.get("/imprimir/:code", (c) => c.html("<!doctype html><title>Melhor Envio</title><p>Imprimir etiquetas"));
+  return routes;
+}
+
+function refused(c: Context, status: 400 | 403, code: string): Response {
+  return c.body(`<Error><Code>${code}</Code></Error>`, status, { "Content-Type": "application/xml" });
+}
