@@ -390,11 +390,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
   }),
   "POST /webhooks/melhor-envio": () => ({
     path: "/webhooks/melhor-envio",
+    // The provider tries the address out without a signature: it names no label, so that nothing comes of it.
     body: { event: "order.posted", data: { id: "9f1c", status: "posted", tags: [{ tag: paying.id }] } },
-    nobody: 401,
-    other: 401,
-    own: 401,
+    nobody: 200,
+    other: 200,
+    own: 200,
   }),
+  "GET /webhooks/melhor-envio": () => ({ path: "/webhooks/melhor-envio", nobody: 200, other: 200, own: 200 }),
   "POST /webhooks/stripe": () => ({
     path: "/webhooks/stripe",
     body: { id: "evt_1", object: "event", type: "checkout.session.completed", data: { object: { id: "cs_test_1" } } },

@@ -37,6 +37,7 @@ export const REFUSALS = {
   403: described("Not allowed"),
   404: described("Not found"),
   409: described("Conflict with the current state"),
+  413: described("Too large"),
   422: described("Invalid input"),
   429: described("Too many requests"),
 };

@@ -42,6 +42,8 @@ const LIMITS = {
   cep: { burst: 30, refillSeconds: 60, shared: false },
   carrier_token: { burst: 20, refillSeconds: 60, shared: false },
   test_mail: { burst: 10, refillSeconds: 60 * 60, shared: true },
+  // Unsigned trials of the address for carriers' notices.
+  carrier_trial: { burst: 30, refillSeconds: 60, shared: false },
   price_tool: { burst: 60, refillSeconds: 60, shared: false },
   quote: { burst: 30, refillSeconds: 60, shared: false },
   wishlist: { burst: 60, refillSeconds: 60, shared: false },

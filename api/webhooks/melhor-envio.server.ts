@@ -1,13 +1,32 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { bodyLimit } from "hono/body-limit";
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import type { Services } from "#shop/services.server.ts";
 import { receiveNotice } from "#shop/shipments/receive-notice.server.ts";
+import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
+
+const PATH = "/webhooks/melhor-envio";
+/** A notice is a kilobyte or two. */
+const LARGEST_NOTICE = 64 * 1024;
+const received = {
+  content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
+};
+
+/** The provider looks whether somebody answers before it registers an address. */
+const looked: RouteConfig = {
+  method: "get",
+  path: PATH,
+  tags: ["webhooks"],
+  summary: "Tells Melhor Envio that notices are taken here",
+  responses: { 200: { ...received, description: "They are" }, 429: REFUSALS[429] },
+};
 
 /** Described only: the signature is checked on the request as it came. */
 const described: RouteConfig = {
   method: "post",
-  path: "/webhooks/melhor-envio",
+  path: PATH,
   tags: ["webhooks"],
   summary: "A notice about a label of Melhor Envio: posted, delivered",
   request: {
@@ -18,23 +37,32 @@ const described: RouteConfig = {
   },
   responses: {
     200: {
-      content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
-      description: "Stored, or of no interest",
+      ...received,
+      description: "Stored, or of no interest; also what nobody signed and that names no label of ours",
     },
     401: REFUSALS[401],
+    413: REFUSALS[413],
+    429: REFUSALS[429],
   },
 };
 
 /** Notices of Melhor Envio: signed, stored once, answered at once. */
 export function createMelhorEnvioWebhook(services: Services): Api {
   const part = createApiPart();
+  part.openAPIRegistry.registerPath(looked);
   part.openAPIRegistry.registerPath(described);
-  part.post("/webhooks/melhor-envio", async (c) => {
+  part.get(PATH, limitRate(services, "carrier_trial"), (c) => c.json({ received: true }, 200));
+  const limited = bodyLimit({
+    maxSize: LARGEST_NOTICE,
+    onError: (c) => c.json(problem("body_too_large", "Requisição grande demais"), 413),
+  });
+  part.post(PATH, limited, async (c) => {
     const signature = c.req.header("x-me-signature") ?? "";
-    const answer = await receiveNotice(services, { signature, rawBody: await c.req.text() });
-    return answer.kind === "accepted"
-      ? c.json({ received: true }, 200)
-      : c.json(problem("invalid_signature", "Assinatura inválida"), 401);
+    const network = clientNetwork(clientAddress(c.req.raw.headers));
+    const answer = await receiveNotice(services, { signature, rawBody: await c.req.text(), network });
+    if (answer.kind === "accepted") return c.json({ received: true }, 200);
+    if (answer.reason === "too_many_attempts") return tooManyRequests(c, answer.retryAfterSeconds);
+    return c.json(problem("invalid_signature", "Assinatura inválida"), 401);
   });
   return part;
 }

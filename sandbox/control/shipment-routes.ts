@@ -23,6 +23,11 @@ export function shipmentControlRoutes(desk: LabelDesk): Hono {
     desk.setBalance(Math.round(Number(typed.replace(",", ".")) * 100));
     return isForm ? c.redirect("../../shipments", 303) : c.json({ balance: desk.balanceCents() / 100 });
   });
+  /** Registers the shop's address for notices, as the provider's panel does it. */
+  routes.post("/webhook", async (c) => {
+    const answer = await desk.registerWebhook();
+    return c.json(answer, answer.kind === "registered" ? 201 : 422);
+  });
   /** Lets the next tracking be a fresh one: the provider's answers are an hour old at most. */
   routes.delete("/cache", (c) => {
     desk.forgetTracking();

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, parcelNews } from "./melhor-envio/label-answer.ts";
 import { recordNewsIn } from "./record-news.server.ts";
@@ -10,21 +11,35 @@ import { findShipmentOfLabel } from "./shipment-queries.server.ts";
 const PROVIDER = "melhor-envio";
 const Notice = z.object({ event: z.string(), data: LabelAnswer });
 
-export type NoticeAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
+export type NoticeAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused"; reason: "unsigned" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+interface IncomingNotice {
+  signature: string;
+  rawBody: string;
+  /** Where it comes from, for counting. */
+  network: string;
+}
 
 /**
  * Takes a notice about a label: its signature is checked on the raw body, it is stored once however often it comes, and
- * a job draws the consequences. One that names no label (the test at registration) is accepted and forgotten.
+ * a job draws the consequences. The provider tries an address out before it registers it, with notices that nobody has
+ * signed: what names no label of ours is accepted and forgotten, so many a minute.
  */
 export async function receiveNotice(
-  deps: ShipmentDependencies,
-  { signature, rawBody }: { signature: string; rawBody: string },
+  deps: ShipmentDependencies & Pick<Services, "rateLimits">,
+  { signature, rawBody, network }: IncomingNotice,
 ): Promise<NoticeAnswer> {
   const { db, jobs, logger, clock, config } = deps;
   const secrets = [await readSecret(db, { config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
   if (!secrets.some((secret) => secret !== null && isSigned(secret, rawBody, signature))) {
-    logger.warn({ provider: PROVIDER, reason: signature === "" ? "unsigned" : "wrong signature" }, "webhook refused");
-    return { kind: "refused", reason: "unsigned" };
+    const answer = await answerTrial(deps, rawBody, network);
+    const reason = signature === "" ? "unsigned" : "wrong signature";
+    if (answer.kind === "refused") logger.warn({ provider: PROVIDER, reason }, "webhook refused");
+    else logger.info({ provider: PROVIDER, reason }, "webhook tried out");
+    return answer;
   }
   const notice = Notice.safeParse(jsonOf(rawBody));
   if (!notice.success) return { kind: "accepted" };
@@ -45,6 +60,18 @@ export async function receiveNotice(
     if (event) await jobs.send(trx, "shipments.notice", { eventId: event.id });
   });
   return { kind: "accepted" };
+}
+
+async function answerTrial(
+  { db, rateLimits }: Pick<Services, "db" | "rateLimits">,
+  rawBody: string,
+  network: string,
+): Promise<NoticeAnswer> {
+  const attempt = await rateLimits.take("carrier_trial", network);
+  if (attempt.kind === "refused") return { ...attempt, reason: "too_many_attempts" };
+  const notice = Notice.safeParse(jsonOf(rawBody));
+  const isOurs = notice.success && (await findShipmentOfLabel(db, notice.data.data)) !== null;
+  return isOurs ? { kind: "refused", reason: "unsigned" } : { kind: "accepted" };
 }
 
 /**
@@ -75,7 +102,8 @@ export async function followNotice(deps: ShipmentDependencies, { eventId }: { ev
 /** In hex or in base64: sources disagree on which it is (decision 34). */
 function isSigned(secret: string, body: string, signature: string): boolean {
   const digest = createHmac("sha256", secret).update(body).digest();
-  return [digest.toString("hex"), digest.toString("base64")].some((expected) => isSame(expected, signature.trim()));
+  const given = signature.trim().replace(/^sha256=/i, "");
+  return [digest.toString("hex"), digest.toString("base64")].some((expected) => isSame(expected, given));
 }
 
 function isSame(a: string, b: string): boolean {

@@ -28,13 +28,17 @@ export async function findShipmentOfLabel(
   db: Database,
   label: { id: string; tags: readonly { tag: string }[] },
 ): Promise<Shipment | null> {
-  const row = await shipments(db).where("shipments.provider_order_id", "=", label.id).executeTakeFirst();
-  if (row) return toShipment(row);
-  for (const { tag } of label.tags) {
-    const found = await findShipment(db, tag);
-    if (found) return found;
-  }
-  return null;
+  const references = label.tags.map(({ tag }) => tag).filter(isOrderId);
+  const rows = await shipments(db)
+    .where((eb) =>
+      eb.or([
+        eb("shipments.provider_order_id", "=", label.id),
+        ...(references.length > 0 ? [eb("shipments.id", "in", references)] : []),
+      ]),
+    )
+    .execute();
+  const row = rows.find(({ providerOrderId }) => providerOrderId === label.id) ?? rows[0];
+  return row ? toShipment(row) : null;
 }
 
 export interface LabelFile {

@@ -150,8 +150,42 @@ describe("a notice", { timeout: 60_000 }, () => {
     const test = JSON.stringify({ event: "test", data: {} });
     expect((await send(test, sign(test, "hex"))).status).toBe(200);
     expect((await send(test, sign(test, "base64"))).status).toBe(200);
-    expect((await send(test, "")).status).toBe(401);
-    expect((await send(`${test} `, sign(test, "hex"))).status).toBe(401);
+    expect((await send(test, `sha256=${sign(test, "hex")}`)).status).toBe(200);
+    const { id } = await printed();
+    const label = (await findShipment(shop.services.db, id))?.providerOrderId ?? "";
+    const ours = [
+      { id: label, status: "delivered", tags: [] },
+      { id: crypto.randomUUID(), status: "delivered", tags: [{ tag: "x" }, { tag: id }] },
+    ];
+    for (const data of ours) {
+      const body = JSON.stringify({ event: "order.delivered", data });
+      expect((await send(body, "")).status).toBe(401);
+      expect((await send(body, sign(`${body} `, "hex"))).status).toBe(401);
+    }
+    expect((await findShipment(shop.services.db, id))?.state).toBe("ready");
+  });
+
+  test("the address can be registered: other methods and unsigned trials get 200, and change nothing", async () => {
+    const count = async () => (await shop.services.db.selectFrom("webhook_events").select("id").execute()).length;
+    const before = await count();
+    const answer = await shop.sandbox.app.request("/control/shipments/webhook", { method: "POST" });
+    expect(await answer.json()).toEqual({ kind: "registered" });
+    for (const body of ["", "no json", "[]", JSON.stringify({ event: "x", data: { id: "1", tags: "none" } })]) {
+      expect((await send(body, "")).status).toBe(200);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test("nobody may try unsigned ones without end, nor large ones; signed ones are not counted", async () => {
+    const limited = await createTestShop({ config: { rateLimits: true }, worker: false });
+    const trial = (body: string, signature = "") =>
+      limited.fetch("/webhooks/melhor-envio", { method: "POST", body, headers: { "X-ME-Signature": signature } });
+    expect((await trial("x".repeat(65 * 1024))).status).toBe(413);
+    const statuses: number[] = [];
+    for (let n = 0; n < 32; n += 1) statuses.push((await trial("{}")).status);
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await trial("{}", sign("{}", "hex"))).status).toBe(200);
   });
 
   test("moves the order once, however often and in whatever order it comes", async () => {

@@ -32,6 +32,7 @@ export interface LabelDesk {
   move(label: LabelRecord, move: Move): { label: LabelRecord; told: Promise<void> } | null;
   track(label: LabelRecord): ReturnType<typeof presentTracking>;
   forgetTracking(): void;
+  registerWebhook(): ReturnType<LabelWebhooks["register"]>;
   close(): Promise<void>;
 }
 
@@ -150,6 +151,7 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
       return answer;
     },
     forgetTracking: () => told.clear(),
+    registerWebhook: webhooks.register,
     close: () => journal.close(),
   };
 }

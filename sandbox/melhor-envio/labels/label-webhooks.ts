@@ -21,7 +21,27 @@ export interface LabelWebhookSettings {
 export interface LabelWebhooks {
   /** Sends a notice. Never rejects; settles after the first attempt, while retries go on behind. */
   send(event: string, label: LabelRecord): Promise<void>;
+  /** Registers the address anew, as the provider's panel does it: whether it answers is tried out first. */
+  register(): Promise<Registration>;
 }
+
+export type Registration =
+  | { kind: "registered" }
+  | { kind: "refused"; code: "E-WBH-0002"; probe: string; status: number };
+
+/** What the address is tried out with: other methods, and notices that nobody signed. All want a 200. */
+const PROBES: readonly { name: string; method: "GET" | "HEAD" | "POST"; body?: unknown; signature?: string }[] = [
+  { name: "HEAD", method: "HEAD" },
+  { name: "GET", method: "GET" },
+  { name: "empty", method: "POST", body: {} },
+  { name: "event without a label", method: "POST", body: { event: "order.created", data: {} } },
+  {
+    name: "a label of nobody",
+    method: "POST",
+    body: { event: "order.created", data: { id: "00000000-0000-4000-8000-000000000000", status: "pending", tags: [] } },
+    signature: "dGVzdGU=",
+  },
+];
 
 /** Sends signed notices of labels, and plays the faults of operation `webhook`. */
 export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBox, lifetime: Lifetime): LabelWebhooks {
@@ -65,7 +85,27 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
     }
   }
 
-  return { send };
+  async function register(): Promise<Registration> {
+    const { url } = settings;
+    if (url === null) throw new Error("no webhook is set up");
+    for (const { name, method, body, signature } of PROBES) {
+      const headers = {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(signature && { "x-me-signature": signature }),
+      };
+      const answer = await fetch(url, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        redirect: "manual",
+      });
+      await answer.body?.cancel();
+      if (answer.status !== 200) return { kind: "refused", code: "E-WBH-0002", probe: name, status: answer.status };
+    }
+    return { kind: "registered" };
+  }
+
+  return { send, register };
 }
 
 /** HMAC-SHA256 of the raw body with the application's secret. Base64 or hex: sources disagree. */

@@ -5,6 +5,9 @@ import { readStamp } from "./stamp.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
+/** We set one; strangers send what they like. */
+const MOST_TAGS = 20;
+
 /** A label as cart, orders, search, tracking and webhooks show it; types vary, so that only the id is insisted on. */
 export const LabelAnswer = z.object({
   id: z.string().min(1),
@@ -19,7 +22,10 @@ export const LabelAnswer = z.object({
   delivered_at: text,
   canceled_at: text,
   expired_at: text,
-  tags: z.array(z.looseObject({ tag: z.string() })).catch([]),
+  tags: z
+    .array(z.looseObject({ tag: z.string() }))
+    .transform((tags) => tags.slice(0, MOST_TAGS))
+    .catch([]),
 });
 export type LabelAnswer = z.infer<typeof LabelAnswer>;
 
