@@ -4,7 +4,7 @@ import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 
 /** The provider's labels under the shop's present token; null: none is set up. */
 export async function openLabels(deps: ShipmentDependencies): Promise<LabelClient | null> {
-  const { db, config, logger, clock, fetch } = deps;
+  const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
-  return access && openLabelClient({ access, contact: config.brand, logger, fetch, now: clock });
+  return access && openLabelClient({ access, contact: config.brand, logger, fetch });
 }

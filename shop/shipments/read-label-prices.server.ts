@@ -33,7 +33,7 @@ export async function readLabelPrices(
 ): Promise<LabelPrices | { kind: "refused"; reason: "not_found" | "not_configured" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
-  const { db, config, logger, fetch, clock } = deps;
+  const { db, config, logger, fetch } = deps;
   const order = await findOrderById(db, orderId);
   if (!order) return { kind: "refused", reason: "not_found" };
   const access = await readCarrierAccess(db, config);
@@ -43,7 +43,7 @@ export async function readLabelPrices(
   const fromCep = sender.zipCode || originOf(settings, config);
   const services = CARRIER_SERVICES.map(({ id }) => id);
   const [balance, ...quotes] = await Promise.all([
-    openLabelClient({ ...provider, now: clock }).balance(PRICES_MS),
+    openLabelClient(provider).balance(PRICES_MS),
     ...boxes.map(({ box, contents }) => {
       const parcel = { ...box, valueCents: contentsValue(order.items, contents) };
       const question = { fromCep, toCep: order.shippingAddress.zipCode, parcel, services };

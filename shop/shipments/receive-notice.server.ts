@@ -83,14 +83,14 @@ export async function followNotice(deps: ShipmentDependencies, { eventId }: { ev
   await db.transaction().execute(async (trx) => {
     const event = await trx
       .selectFrom("webhook_events")
-      .select(["body", "received_at"])
+      .select("body")
       .where("id", "=", eventId)
       .where("processed_at", "is", null)
       .executeTakeFirst();
     if (!event) return;
     const notice = Notice.parse(jsonOf(event.body));
     const shipment = await findShipmentOfLabel(trx, notice.data);
-    if (shipment) await recordNewsIn(deps, trx, shipment, parcelNews(notice.data, event.received_at, notice.event));
+    if (shipment) await recordNewsIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
     await trx
       .updateTable("webhook_events")
       .set({ processed_at: clock(), outcome: shipment ? "recorded" : "unknown" })

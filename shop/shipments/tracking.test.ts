@@ -196,8 +196,8 @@ describe("a notice", { timeout: 60_000 }, () => {
         event,
         data: { id: shipment?.providerOrderId, status: "released", tracking: "AA1BR", tags: [], ...more },
       });
-    const delivered = notice("order.delivered", { delivered_at: "2026-11-20 10:00:00" });
-    const posted = notice("order.posted", { posted_at: "2026-11-19 10:00:00" });
+    const delivered = notice("order.delivered", { delivered_at: "2026-11-20 02:30:10" });
+    const posted = notice("order.posted", { posted_at: "2026-11-19 10:00:10" });
     for (const body of [delivered, posted, delivered, posted]) {
       expect((await send(body, sign(body, "base64"))).status).toBe(200);
     }
@@ -207,11 +207,24 @@ describe("a notice", { timeout: 60_000 }, () => {
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("resource_id", "=", shipment?.providerOrderId ?? "")
         .where("processed_at", "is not", null)
-        .where("body", "like", "%2026-11-%0 10%")
+        .where("body", "like", "%2026-11-%:10%")
         .executeTakeFirstOrThrow();
       return count >= 1 && (await orderRow(shop, orderId)).status === "delivered";
     });
-    expect(await orderRow(shop, orderId)).toMatchObject({ actual_delivery_date: "2026-11-20" });
+    expect(await orderRow(shop, orderId)).toMatchObject({ actual_delivery_date: "2026-11-19" });
+    const stages = () =>
+      shop.services.db
+        .selectFrom("tracking_events")
+        .where("order_id", "=", orderId)
+        .where("milestone", "in", ["posted", "delivered"])
+        .orderBy("event_date")
+        .select(["milestone", "event_date"])
+        .execute();
+    await until(shop, async () => (await stages()).length === 2);
+    expect(await stages()).toEqual([
+      { milestone: "posted", event_date: new Date("2026-11-19T10:00:10Z") },
+      { milestone: "delivered", event_date: new Date("2026-11-20T02:30:10Z") },
+    ]);
   });
 
   test("about somebody else's label is stored and changes nothing", async () => {

@@ -1,15 +1,9 @@
 import { services } from "../carriers.ts";
 import type { LabelRecord } from "./label-record.ts";
 
-const saoPaulo = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/Sao_Paulo",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** `2026-01-01 10:00:00`, without a zone, as the provider writes it. That it is São Paulo's is not confirmed. */
+/** `2026-01-01 10:00:00`, UTC without saying so, as the provider writes it. */
 export function inStamp(time: number | null): string | null {
-  return time === null ? null : saoPaulo.format(time);
+  return time === null ? null : new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }
 
 function stamps(label: LabelRecord) {

@@ -70,8 +70,8 @@ const STATUS_MILESTONES: Readonly<Record<string, Milestone>> = {
   expired: "expired",
 };
 
-export function providerLabel(answer: LabelAnswer, now: Date): ProviderLabel {
-  const told = parcelNews(answer, now);
+export function providerLabel(answer: LabelAnswer): ProviderLabel {
+  const told = parcelNews(answer);
   return {
     id: answer.id,
     protocol: answer.protocol ?? null,
@@ -86,7 +86,7 @@ export function providerLabel(answer: LabelAnswer, now: Date): ProviderLabel {
  * The milestones of a label: those whose moments are named, and the one its status or the notice (`order.posted`) tells
  * of. The status may lag behind the notice, and a moment behind both.
  */
-export function parcelNews(answer: LabelAnswer, now: Date, event?: string): ParcelNews {
+export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   const milestones: ParcelNews["milestones"] = {};
   for (const word of [answer.status ?? "", event?.replace(/^order\./, "") ?? ""]) {
     const milestone = STATUS_MILESTONES[word];
@@ -100,7 +100,7 @@ export function parcelNews(answer: LabelAnswer, now: Date, event?: string): Parc
     expired: answer.expired_at,
   };
   for (const [milestone, stamp] of Object.entries(named)) {
-    const at = readStamp(stamp, now);
+    const at = readStamp(stamp);
     if (at) milestones[milestone as keyof typeof named] = at;
   }
   return { milestones, trackingCode: answer.tracking || answer.self_tracking || answer.melhorenvio_tracking || null };

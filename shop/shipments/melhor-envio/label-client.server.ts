@@ -20,10 +20,6 @@ import {
 } from "./label-answer.ts";
 import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
 
-export interface LabelClientDependencies extends MelhorEnvioDependencies {
-  now: () => Date;
-}
-
 export interface LabelFailure {
   kind: "failed";
   problem: Problem;
@@ -55,13 +51,12 @@ export interface LabelClient {
 
 const TIMEOUT_MS = 20_000;
 
-export function openLabelClient({ now, ...deps }: LabelClientDependencies): LabelClient {
+export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
   const ask = createMelhorEnvioClient(deps);
   const post = <T>(operation: string, path: string, body: unknown, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS) =>
     ask({ operation, method: "POST", path, body, schema, timeoutMs });
   const get = <T>(operation: string, path: string, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS) =>
     ask({ operation, path, schema, timeoutMs });
-  const read = (answer: LabelAnswer) => providerLabel(answer, now());
 
   return {
     async balance(timeoutMs) {
@@ -86,16 +81,16 @@ export function openLabelClient({ now, ...deps }: LabelClientDependencies): Labe
       return answered(await get("get-cart", "/cart", LabelList), ours);
 
       function ours(labels: LabelAnswer[]): ProviderLabel | null {
-        const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(read);
+        const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(providerLabel);
         return mine.findLast(({ told }) => !("cancelled" in told.milestones)) ?? null;
       }
     },
     async fetch(id) {
       const result = await get("get-order", `/orders/${encodeURIComponent(id)}`, LabelAnswer);
       if (result.kind === "status" && result.status === 404) return { kind: "ok", value: null };
-      return answered(result, read);
+      return answered(result, providerLabel);
     },
-    add: async (request) => answered(await post("cart", "/cart", request, LabelAnswer), read),
+    add: async (request) => answered(await post("cart", "/cart", request, LabelAnswer), providerLabel),
     async remove(id) {
       const path = `/cart/${encodeURIComponent(id)}`;
       const result = await ask({
@@ -140,7 +135,7 @@ export function openLabelClient({ now, ...deps }: LabelClientDependencies): Labe
     },
     async track(ids, timeoutMs) {
       const result = await post("tracking", "/shipment/tracking", { orders: ids }, TrackingAnswer, timeoutMs);
-      return answered(result, (labels) => labels.map(read));
+      return answered(result, (labels) => labels.map(providerLabel));
     },
   };
 }
