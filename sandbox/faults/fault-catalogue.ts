@@ -48,7 +48,7 @@ export const faultCatalogue = {
     agencies: melhorEnvio,
     "oauth-token": melhorEnvio,
     balance: label,
-    cart: label,
+    cart: [...label, "too-dear"],
     "get-cart": label,
     "delete-cart": label,
     search: label,

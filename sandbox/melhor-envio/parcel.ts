@@ -10,15 +10,15 @@ export interface Parcel {
   products: Array<{ id: string; quantity: number }>;
 }
 
-/** What the carrier would get: the volumes as they are, or the products packed into one box, piled up. */
+/** What the carrier would get, parts of a centimetre cut off: the volumes as they are, or the products packed into one box, piled up. */
 export function parcelsOf(request: QuoteRequest): Parcel[] {
   const given = request.volumes ?? (request.package === undefined ? null : [request.package]);
   if (given !== null && request.products === undefined) {
     const stated = request.options.insurance_value;
     return given.map((volume, i) => ({
-      width: volume.width,
-      height: volume.height,
-      length: volume.length,
+      width: Math.floor(volume.width),
+      height: Math.floor(volume.height),
+      length: Math.floor(volume.length),
       weight: volume.weight,
       insurance: i === 0 && stated !== undefined ? stated : volume.insurance_value,
       products: [],
@@ -29,9 +29,9 @@ export function parcelsOf(request: QuoteRequest): Parcel[] {
     products.reduce((total, product) => total + each(product) * product.quantity, 0);
   return [
     {
-      width: Math.max(...products.map((product) => product.width)),
-      height: sum((product) => product.height),
-      length: Math.max(...products.map((product) => product.length)),
+      width: Math.floor(Math.max(...products.map((product) => product.width))),
+      height: Math.floor(sum((product) => product.height)),
+      length: Math.floor(Math.max(...products.map((product) => product.length))),
       weight: Math.round(sum((product) => product.weight) * 1000) / 1000,
       insurance: Math.round(sum((product) => product.insurance_value) * 100) / 100,
       products: products.map(({ id, quantity }, i) => ({ id: String(id ?? i + 1), quantity })),

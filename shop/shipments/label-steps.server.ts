@@ -2,6 +2,7 @@ import { formatBrl } from "#platform/money.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
+import { lacksInvoice } from "./invoice-rule.ts";
 import { cartRequest } from "./melhor-envio/cart-request.ts";
 import type { ParcelNews, ProviderLabel } from "./melhor-envio/label-answer.ts";
 import type { Answer, LabelClient, LabelFailure } from "./melhor-envio/label-client.server.ts";
@@ -32,6 +33,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
   const missing = missingInSender(sender);
   if (missing.length > 0) return stuck("sender_incomplete", missing.join(", "));
   if (!order.customerDocument) return stuck("document_missing", null);
+  if (lacksInvoice(order, shipment.contents)) return stuck("invoice_missing", null);
   const { serviceId, box, contents, agencyId } = shipment;
   if (!serviceId || !box) throw new Error(`Shipment ${shipment.id} lacks a service or a box`);
 

@@ -44,13 +44,13 @@ beforeEach(async () => {
   await setWallet(shop, "1000.00");
 });
 
-async function want(orderId: string, serviceId = "2"): Promise<string> {
+async function want(orderId: string, serviceId = "2", box = BOX): Promise<string> {
   const { items } = await itemsOf(orderId);
   const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const answer = await wantLabels(shop.services, staff.session, {
     orderId,
     serviceId,
-    boxes: [{ box: BOX, contents }],
+    boxes: [{ box, contents }],
   });
   if (answer.kind === "refused") throw new Error(answer.reason);
   return answer.shipmentIds[0] ?? "";
@@ -321,6 +321,50 @@ describe("a label", { timeout: 240_000 }, () => {
     await readyForPickup(shop.services, staff.session, collected);
     await giveUp(shop.services, collected, { customerId: customer.id });
     await until(shop, async () => (await listShipments(shop.services.db, collected))[0]?.state === "cancelled");
+  });
+
+  test("has whole centimetres, rounded up, and is insured for a real at the least", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const { db } = shop.services;
+    await db
+      .updateTable("order_items")
+      .set({ unit_price_cents: 60, line_cents: 60, discount_cents: 0 })
+      .where("order_id", "=", orderId)
+      .execute();
+    const box = { weightKg: 0.05, widthCm: 11.2, heightCm: 21.6, lengthCm: 15.5 };
+    const id = await want(orderId, "2", box);
+    await reaches(id, "ready");
+    expect((await labelsFor(id))[0]).toMatchObject({
+      insurance_value: 1,
+      volumes: [{ width: 12, height: 22, length: 16, weight: 0.05 }],
+    });
+  });
+
+  test("above R$ 1.000 asks for the invoice before it is bought, and also where the provider alone thinks so", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const { db } = shop.services;
+    const priced = (cents: number) =>
+      db
+        .updateTable("order_items")
+        .set({ unit_price_cents: cents, line_cents: cents, discount_cents: 0 })
+        .where("order_id", "=", orderId)
+        .execute();
+    await priced(100_001);
+    await expect(want(orderId)).rejects.toThrow("invoice_missing");
+    await priced(100_000);
+    await carrierFails(shop, "cart", "too-dear");
+    const id = await want(orderId);
+    await isStuck(id);
+    expect(await shipmentOf(id)).toMatchObject({ problem: "invoice_missing", state: "planned" });
+    await priced(250_000);
+    await retryLabel(shop.services, staff.session, id);
+    await isStuck(id);
+    expect(await labelsFor(id)).toEqual([]);
+    const key = "52060433009911002506550120000007800267301615";
+    await enterInvoice(shop.services, staff.session, { orderId, key, url: "" });
+    await retryLabel(shop.services, staff.session, id);
+    await reaches(id, "ready");
+    expect((await labelsFor(id))[0]).toMatchObject({ insurance_value: 2500, from: { state_register: "ISENTO" } });
   });
 
   test("with an invoice it is a commercial shipment", async () => {

@@ -11,6 +11,7 @@ test.each([
   ["The to.document field is required.", null],
   ["Seu saldo não é suficiente para realizar esta compra.", "Seu saldo não é suficiente para realizar esta compra."],
   ["Saldo R$ 1,50, etiqueta R$ 22,90.", "Saldo R$ 1,50, etiqueta R$ 22,90."],
+  ["E-CRT-0001: O valor segurado é alto demais.", "O valor segurado é alto demais."],
   [null, null],
 ])("of what the provider says, %j, the staff reads %j", (said, read) => {
   expect(providerWords(said)).toBe(read);

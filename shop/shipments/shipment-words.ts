@@ -65,6 +65,10 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
   },
   sender_incomplete: { title: "Faltam dados do remetente.", text: "Complete o remetente e tente de novo." },
   document_missing: { title: "Falta o CPF de quem recebe.", text: "Preencha o CPF e tente de novo." },
+  invoice_missing: {
+    title: "Falta a nota fiscal.",
+    text: "Sem nota, o Melhor Envio aceita até R$ 1.000,00 por etiqueta. Preencha a chave da NF-e em Nota fiscal e tente de novo.",
+  },
   not_cancellable: { title: "O Melhor Envio não aceita mais cancelar esta etiqueta.", text: "Ela continua valendo." },
   shipping_stopped: {
     title: "O envio deste pedido está parado.",
@@ -110,7 +114,8 @@ const PLACES: readonly [RegExp, string][] = [
  */
 export function providerWords(detail: string | null): string | null {
   if (detail === null) return null;
-  const portuguese = ENGLISH.reduce((text, phrase) => text.replaceAll(phrase, ""), detail);
+  const uncoded = detail.replace(/\b[A-Z]-[A-Z]{3}-\d{4}: */g, "");
+  const portuguese = ENGLISH.reduce((text, phrase) => text.replaceAll(phrase, ""), uncoded);
   const words = PLACES.reduce((text, [name, place]) => text.replace(name, place), portuguese).trim();
   return words === "" || isEnglish(words) ? null : words;
 }

@@ -34,6 +34,7 @@ export const PROBLEMS = [
   "insufficient_balance",
   "sender_incomplete",
   "document_missing",
+  "invoice_missing",
   "not_cancellable",
   "shipping_stopped",
   "gave_up",

@@ -11,6 +11,7 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type Agency, agencyCompany } from "./agency.ts";
 import { type DivisionFault, faultOfDivision, linesLeft, MOST_PARCELS } from "./division.ts";
+import { lacksInvoice } from "./invoice-rule.ts";
 import type { Box, Content } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import "./shipment-jobs.ts";
@@ -34,7 +35,7 @@ export type LabelsAnswer =
       kind: "refused";
       reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
     }
-  | { kind: "refused"; reason: "not_configured" | "document_missing" }
+  | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
 /** An order that is on its way may have pieces whose label was given up. */
@@ -42,7 +43,7 @@ const LABELLED = ["confirmed", "processing", "shipped"];
 
 /**
  * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
- * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, pieces left over), and
+ * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, no invoice above R$ 1.000, pieces left over), and
  * while something stands against sending the order that nobody has answered.
  */
 export async function wantLabels(
@@ -64,6 +65,10 @@ export async function wantLabels(
   const missing = missingInSender((await readSender(db, deps)).sender);
   if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
   if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
+
+  if (wish.boxes.some(({ contents }) => lacksInvoice(order, contents))) {
+    return { kind: "refused", reason: "invoice_missing" };
+  }
 
   const [carrierName = "", ...name] = service.label.split(" ");
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {

@@ -50,6 +50,9 @@ interface SimulatedLabel {
   tags: { tag: string }[];
   products: object[];
   to: Record<string, unknown>;
+  from: Record<string, unknown>;
+  insurance_value: number;
+  volumes: object[];
   non_commercial: boolean;
 }
 

@@ -4,9 +4,12 @@ import { Link } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formatBrl } from "#platform/money.ts";
 import { agencyCompany } from "#shop/shipments/agency.ts";
 import { mostBoxes, proposedDivision } from "#shop/shipments/division.ts";
+import { lacksInvoice, MOST_WITHOUT_INVOICE } from "#shop/shipments/invoice-rule.ts";
 import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
+import type { Content } from "#shop/shipments/shipment.ts";
 import { labelForm } from "#shop/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
@@ -46,7 +49,9 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   for (const [index, contents] of proposedDivision(left, boxes).entries()) {
     for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
   }
-  const blocked = missingInSender.length > 0 || !connected || !order.customerDocument;
+  // Divided, each label may stay below what wants an invoice.
+  const isTooDear = boxes === 1 && lacksInvoice(order, left.map(contentOf));
+  const blocked = missingInSender.length > 0 || !connected || !order.customerDocument || isTooDear;
   return (
     <AdminForm
       key={`${boxes}-${left.map(({ id, quantity }) => `${id}x${quantity}`).join()}`}
@@ -163,6 +168,10 @@ function ServiceFields({ field, soldId, serviceId, onChoose, asked, onAsk }: Ser
   );
 }
 
+function contentOf({ id, quantity }: OrderToSend["left"][number]): Content {
+  return { orderItemId: id, quantity };
+}
+
 /** As it was chosen before the page was loaded anew, where no scripts run. */
 function typedService(initial: AdminAnswer | undefined): string | undefined {
   return initial?.values?.[INTENT_FIELD] === "etiqueta" ? initial.values.serviceId : undefined;
@@ -190,7 +199,7 @@ function BoxLinks({ boxes, most }: { boxes: number; most: number }) {
 }
 
 /** What stands in the way of a label, said before anybody tries. */
-function Missing({ toSend: { missingInSender, connected, order } }: { toSend: OrderToSend }) {
+function Missing({ toSend: { missingInSender, connected, order, left } }: { toSend: OrderToSend }) {
   return (
     <>
       {!connected && (
@@ -210,6 +219,12 @@ function Missing({ toSend: { missingInSender, connected, order } }: { toSend: Or
       {!order.customerDocument && (
         <Note tone="warning" title="Falta o CPF de quem recebe.">
           A etiqueta precisa dele. Preencha em Cliente, ou peça pelo WhatsApp.
+        </Note>
+      )}
+      {lacksInvoice(order, left.map(contentOf)) && (
+        <Note tone="warning" title="Falta a nota fiscal.">
+          Sem nota, cada etiqueta leva até {formatBrl(MOST_WITHOUT_INVOICE)} em peças. Preencha a chave da NF-e em Nota
+          fiscal{mostBoxes(left) > 1 && ", ou divida em mais volumes"}.
         </Note>
       )}
     </>

@@ -25,6 +25,11 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   },
   not_configured: { title: "Falta o token do Melhor Envio", message: "Salve o token nas configurações de frete." },
   document_missing: { title: "Falta o CPF de quem recebe", message: "Preencha o CPF acima e tente de novo." },
+  invoice_missing: {
+    title: "Falta a nota fiscal",
+    message:
+      "Sem nota, cada etiqueta leva até R$ 1.000,00 em peças. Preencha a chave da NF-e, ou divida em mais volumes.",
+  },
   empty_box: { title: "Há um volume vazio", message: "Ponha ao menos uma peça em cada volume." },
   pieces_left: { title: "Sobrou uma peça", message: "Cada peça do pedido precisa estar em um volume." },
   too_many_pieces: { title: "Peças a mais", message: "Há mais peças nos volumes do que no pedido." },

@@ -29,7 +29,8 @@ const party = z.looseObject({
   country_id: z.literal("BR"),
   postal_code: digits.pipe(z.string().length(8)),
 });
-const volume = z.object({ height: positive, width: positive, length: positive, weight: positive });
+const whole = positive.refine(Number.isInteger);
+const volume = z.object({ height: whole, width: whole, length: whole, weight: positive });
 
 const cartRequest = z.object({
   service: number,
@@ -52,7 +53,17 @@ export type CartRequest = z.infer<typeof cartRequest>;
 
 export type CheckedCart =
   | { kind: "accepted"; request: CartRequest }
-  | { kind: "refused"; errors: Record<string, string[]> };
+  | { kind: "refused"; errors: Record<string, string[]> }
+  /** A rule with a number of its own. */
+  | { kind: "coded"; message: string; suggestion: string };
+
+/** Reais that may be declared without an invoice. */
+const LEAST_INSURED = 1;
+const MOST_INSURED = 1000;
+export const TOO_DEAR = {
+  message: "E-CRT-0001: O valor segurado em envios não comerciais não pode ser maior que R$ 1.000,00.",
+  suggestion: "Considere alterar o valor do seguro ou o tipo de envio.",
+};
 
 const CORREIOS = 1;
 const LOGGI = 14;
@@ -72,6 +83,8 @@ export function checkCartRequest(body: unknown): CheckedCart {
     return { kind: "refused", errors };
   }
   const errors = faultsOf(parsed.data);
+  const { non_commercial, insurance_value } = parsed.data.options;
+  if (non_commercial && insurance_value > MOST_INSURED) return { kind: "coded", ...TOO_DEAR };
   return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "accepted", request: parsed.data };
 }
 
@@ -91,6 +104,16 @@ function faultsOf({ service: id, agency, from, to, volumes, options }: CartReque
   }
   if (AGENCY_COMPANIES.includes(company) && !isAgencyOf(agency, company)) {
     errors.agency = ["O campo agency é obrigatório."];
+  }
+  if (options.insurance_value < LEAST_INSURED) {
+    errors["options.insurance_value"] = ["O campo options.insurance value deve ser pelo menos 1."];
+  }
+  const register = from.state_register ?? "";
+  if (options.non_commercial && register !== "" && register.toUpperCase() !== "ISENTO") {
+    errors["from.state_register"] = ["O campo from.state register deve ser vazio ou ISENTO."];
+  }
+  if (!options.non_commercial && register === "") {
+    errors["from.state_register"] = ["O campo from.state register é obrigatório."];
   }
   const key = options.invoice?.key;
   if (!options.non_commercial && !/^\d{44}$/.test(key ?? "")) {

@@ -7,7 +7,7 @@ import {
   type Work,
   withFaults,
 } from "../../faults/with-faults.ts";
-import { checkCartRequest } from "./cart-request.ts";
+import { checkCartRequest, TOO_DEAR } from "./cart-request.ts";
 import type { LabelDesk } from "./label-desk.ts";
 import { FILE_NOT_READY, fileAddress } from "./label-files.ts";
 import { isCancellable, type LabelRecord } from "./label-record.ts";
@@ -25,6 +25,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
   "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
   "500": (c) => c.json({ message: "Server Error" }, 500),
   "insufficient-balance": (c) => c.json({ error: NO_MONEY }, 422),
+  "too-dear": (c) => c.json(TOO_DEAR, 422),
   "not-ready": (c) => c.json(FILE_NOT_READY, 422),
   "not-ready-404": (c) => c.json(FILE_NOT_READY, 404),
   "no-address": (c) => c.json([]),
@@ -58,6 +59,10 @@ export function labelRoutes(
     "/cart",
     ...handle("cart", async (c) => {
       const checked = checkCartRequest(await bodyOf(c));
+      if (checked.kind === "coded") {
+        const { message, suggestion } = checked;
+        return c.json({ message, suggestion, request_id: String(Date.now()) }, 422);
+      }
       if (checked.kind === "refused")
         return c.json({ message: "The given data was invalid.", errors: checked.errors }, 422);
       const added = desk.add(checked.request);

@@ -122,6 +122,24 @@ test("what is wrong in the cart is named by field", async () => {
   ]);
 });
 
+test("a label wants whole centimetres, and without an invoice a value of 1 to 1,000 and no state registration", async () => {
+  const refused = async (change: { volumes?: object[]; from?: object; options?: object }) => {
+    const body = { ...CART, ...change, options: { ...CART.options, ...change.options } };
+    const { status, json } = await ask<{ message: string; errors?: object }>("POST", "/cart", body);
+    return [status, ...(json.errors ? Object.keys(json.errors) : [json.message.slice(0, 10)])];
+  };
+  const box = { ...CART.volumes[0], height: 21.6 };
+  expect(await refused({ volumes: [box] })).toEqual([422, "volumes.0.height"]);
+  expect(await refused({ options: { insurance_value: 0.99 } })).toEqual([422, "options.insurance_value"]);
+  expect(await refused({ options: { insurance_value: 1000.01 } })).toEqual([422, "E-CRT-0001"]);
+  expect(await refused({ from: { ...PARTY, state_register: "110042490114" } })).toEqual([422, "from.state_register"]);
+  const key = "52060433009911002506550120000007800267301615";
+  const invoiced = { insurance_value: 5000, non_commercial: false, invoice: { key } };
+  expect(await refused({ options: invoiced })).toEqual([422, "from.state_register"]);
+  const sold = { ...CART, from: { ...PARTY, state_register: "ISENTO" }, options: { ...CART.options, ...invoiced } };
+  expect((await ask("POST", "/cart", sold)).status).toBe(201);
+});
+
 test("a carrier that takes parcels at its agencies wants to know which", async () => {
   const azul = { ...CART, service: 16 };
   const refused = await ask<{ errors: object }>("POST", "/cart", azul);

@@ -1,11 +1,9 @@
 import { toDecimal } from "#platform/money.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { Sender } from "#shop/settings/sender.ts";
+import { carrierBox, insuredValue } from "#shop/shipping/melhor-envio/carrier-box.ts";
 import { contentsValue, unitValue } from "../division.ts";
 import type { Box, Content } from "../shipment.ts";
-
-/** Correios take no smaller box; the other carriers mind the padding little. Centimetres. */
-const SMALLEST_BOX = { widthCm: 11, heightCm: 2, lengthCm: 16 };
 
 export interface LabelWish {
   /** Our own name of the label, by which it is found again. */
@@ -39,7 +37,8 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
       phone: sender.phone.replace(/\D/g, ""),
       email: sender.email,
       ...documentOf(sender.document),
-      ...(sender.stateRegister && { state_register: sender.stateRegister }),
+      // Wanted with an invoice, and refused without one unless it says that there is none.
+      ...(invoiceKey && { state_register: sender.stateRegister || "ISENTO" }),
       ...placeOf(sender),
     },
     to: {
@@ -55,16 +54,9 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
       const name = line.size === "" ? line.productName : `${line.productName}, ${line.size}`;
       return [{ name, quantity, unitary_value: toDecimal(unitValue(line)) }];
     }),
-    volumes: [
-      {
-        width: Math.max(SMALLEST_BOX.widthCm, box.widthCm),
-        height: Math.max(SMALLEST_BOX.heightCm, box.heightCm),
-        length: Math.max(SMALLEST_BOX.lengthCm, box.lengthCm),
-        weight: box.weightKg,
-      },
-    ],
+    volumes: [carrierBox(box)],
     options: {
-      insurance_value: toDecimal(contentsValue(order.items, contents)),
+      insurance_value: toDecimal(insuredValue(contentsValue(order.items, contents))),
       receipt: false,
       own_hand: false,
       collect: false,

@@ -36,5 +36,7 @@ test("what the provider finds wrong is found in all its forms", () => {
   expect(faultText({ error: "Saldo insuficiente." })).toBe("Saldo insuficiente.");
   expect(faultText({ error: { volumes: ["Um só."], service: "Não." } })).toBe("Um só. Não.");
   expect(faultText({ message: "Unauthenticated." })).toBe("Unauthenticated.");
+  const coded = { message: "E-CRT-0001: Valor alto.", suggestion: "Troque o envio.", request_id: "1" };
+  expect(faultText(coded)).toBe("E-CRT-0001: Valor alto. Troque o envio.");
   expect(faultText(null)).toBeNull();
 });

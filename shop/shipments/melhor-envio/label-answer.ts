@@ -111,15 +111,17 @@ function priceOf(value: unknown): Centavos | null {
   return fromDecimal(value);
 }
 
-const Fault = z.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() }).partial();
+const Fault = z
+  .object({ message: z.unknown(), error: z.unknown(), errors: z.unknown(), suggestion: z.unknown() })
+  .partial();
 
 /** What the provider says is wrong, in its own words, on one line; it says so in four different ways. */
 export function faultText(body: unknown): string | null {
   const parsed = Fault.safeParse(body);
   if (!parsed.success) return null;
-  const { message, error, errors } = parsed.data;
+  const { message, error, errors, suggestion } = parsed.data;
   const lines = [errors, error].flatMap(linesOf);
-  const all = lines.length > 0 ? lines : linesOf(message);
+  const all = lines.length > 0 ? lines : [message, suggestion].flatMap(linesOf);
   return all.length > 0 ? all.join(" ").slice(0, 400) : null;
 }
 

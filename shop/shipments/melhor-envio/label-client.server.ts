@@ -90,7 +90,12 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       if (result.kind === "status" && result.status === 404) return { kind: "ok", value: null };
       return answered(result, providerLabel);
     },
-    add: async (request) => answered(await post("cart", "/cart", request, LabelAnswer), providerLabel),
+    async add(request) {
+      const added = answered(await post("cart", "/cart", request, LabelAnswer), providerLabel);
+      // What may be declared without an invoice is the provider's to say.
+      const isTooDear = added.kind === "failed" && added.detail?.includes("E-CRT-0001");
+      return isTooDear ? { ...added, problem: "invoice_missing" } : added;
+    },
     async remove(id) {
       const path = `/cart/${encodeURIComponent(id)}`;
       const result = await ask({

@@ -33,9 +33,12 @@ const asking = (changes: Partial<QuoteQuestion> = {}): QuoteQuestion => ({
   ...changes,
 });
 
-test("asks as the provider wants to be asked, padding the parcel to the smallest box", async () => {
+test("asks as the provider wants to be asked: whole centimetres, rounded up, and no smaller box than the smallest", async () => {
   await quoteParcel(deps(origin), asking({ parcel: { ...DEFAULT_PARCEL, valueCents: 8999 } }), 1000);
-  const some = asking({ parcel: { ...DEFAULT_PARCEL, lengthCm: 40 }, services: ["1", "31"] });
+  const some = asking({
+    parcel: { ...DEFAULT_PARCEL, lengthCm: 39.1, heightCm: 21.6, valueCents: 50 },
+    services: ["1", "31"],
+  });
   await quoteParcel(deps(`${origin}/v2/me`), some, 1000);
   expect(asked[0]?.url).toBe("/api/v2/me/shipment/calculate");
   expect(asked[1]?.url).toBe("/v2/me/shipment/calculate");
@@ -51,7 +54,11 @@ test("asks as the provider wants to be asked, padding the parcel to the smallest
     volumes: [{ width: 11, height: 5, length: 16, weight: 0.05 }],
     options: { receipt: false, own_hand: false, insurance_value: 89.99 },
   });
-  expect(asked[1]?.body).toMatchObject({ volumes: [{ length: 40 }], services: "1,31" });
+  expect(asked[1]?.body).toMatchObject({
+    volumes: [{ length: 40, height: 22 }],
+    options: { insurance_value: 1 },
+    services: "1,31",
+  });
 });
 
 test.each([
