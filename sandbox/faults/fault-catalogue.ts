@@ -46,6 +46,7 @@ export const faultCatalogue = {
     calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],
     me: melhorEnvio,
     agencies: melhorEnvio,
+    services: melhorEnvio,
     "oauth-token": melhorEnvio,
     balance: label,
     cart: [...label, "too-dear"],

@@ -12,7 +12,7 @@ interface Agency {
   status: "available" | "unavailable";
 }
 
-const { latam, azul } = companies;
+const { latam, azul, buslog } = companies;
 
 /** Made-up agencies of the carriers that want one. */
 const AGENCIES: readonly Agency[] = [
@@ -78,6 +78,28 @@ const AGENCIES: readonly Agency[] = [
     companyId: azul.id,
     address: "Rua Clélia",
     district: "Lapa",
+    city: "São Paulo",
+    state: "SP",
+    status: "unavailable",
+  },
+  {
+    id: 1301,
+    name: "Buslog Tietê",
+    initials: "TIE",
+    companyId: buslog.id,
+    address: "Avenida Cruzeiro do Sul",
+    district: "Santana",
+    city: "São Paulo",
+    state: "SP",
+    status: "available",
+  },
+  {
+    id: 1302,
+    name: "Buslog Barra Funda",
+    initials: "BFU",
+    companyId: buslog.id,
+    address: "Rua Mário de Andrade",
+    district: "Barra Funda",
     city: "São Paulo",
     state: "SP",
     status: "unavailable",

@@ -28,16 +28,19 @@ export interface Service {
   limits: { sideCm: number; sumCm: number; weightKg: number };
   /** Left out of quotes that name no services, as carriers that an account has not switched on. */
   onRequest?: boolean;
+  /** Quoted, but its labels are sold on the provider's own pages only. */
+  notByApi?: boolean;
 }
 
 /** Companies that take parcels at an agency only, which the label names. */
-export const AGENCY_COMPANIES: readonly number[] = [6, 9];
+export const AGENCY_COMPANIES: readonly number[] = [6, 9, 12];
 
 export const companies = {
   correios: { id: 1, name: "Correios", slug: "correios", colour: "#00416b" },
   jadlog: { id: 2, name: "Jadlog", slug: "jadlog", colour: "#b3151b" },
   latam: { id: 6, name: "LATAM Cargo", slug: "latam-cargo", colour: "#1b0088" },
   azul: { id: 9, name: "Azul Cargo Express", slug: "azul-cargo-express", colour: "#1d3e7a" },
+  buslog: { id: 12, name: "Buslog", slug: "buslog", colour: "#d8232a" },
   loggi: { id: 14, name: "Loggi", slug: "loggi", colour: "#0063c6" },
 } as const satisfies Record<string, Company>;
 
@@ -119,7 +122,6 @@ export const services: readonly Service[] = [
     discount: 0.1,
     metroOnly: false,
     limits: airLimits,
-    onRequest: true,
   },
   {
     id: 15,
@@ -132,7 +134,7 @@ export const services: readonly Service[] = [
     discount: 0.08,
     metroOnly: false,
     limits: airLimits,
-    onRequest: true,
+    notByApi: true,
   },
   {
     id: 16,
@@ -143,6 +145,19 @@ export const services: readonly Service[] = [
     days: [3, 4, 5, 6, 8],
     adValorem: 0.01,
     discount: 0.12,
+    metroOnly: false,
+    limits: airLimits,
+    notByApi: true,
+  },
+  {
+    id: 22,
+    name: "Rodoviário",
+    company: companies.buslog,
+    base: [1490, 1990, 2590, null, null],
+    perKg: [160, 250, 360, 0, 0],
+    days: [4, 5, 7, 0, 0],
+    adValorem: 0.006,
+    discount: 0.1,
     metroOnly: false,
     limits: airLimits,
     onRequest: true,

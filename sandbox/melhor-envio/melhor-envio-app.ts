@@ -6,6 +6,7 @@ import { neededScope } from "./access/scopes.ts";
 import type { TokenDesk } from "./access/token-desk.ts";
 import { account } from "./account.ts";
 import { agenciesIn } from "./agencies.ts";
+import { services } from "./carriers.ts";
 import { companyPicture } from "./company-picture.ts";
 import type { LabelDesk } from "./labels/label-desk.ts";
 import { labelFiles } from "./labels/label-files.ts";
@@ -54,6 +55,16 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
   });
 
   const app = new Hono();
+  // Asked without a token.
+  app.get(
+    "/api/v2/me/shipment/services/:id",
+    withFaults(door, "services", (c) => {
+      const service = services.find(({ id }) => String(id) === c.req.param("id"));
+      if (!service) return c.json({ message: "No query results for model." }, 404);
+      const { id, name, company } = service;
+      return c.json({ id, name, type: "normal", company: { id: company.id, name: company.name } });
+    }),
+  );
   app.use("/api/v2/me/*", bearer(tokens));
   app.get(
     "/api/v2/me",

@@ -34,6 +34,9 @@ test("a quote lists every service with prices as strings", async () => {
     [3, ".Package"],
     [4, ".Com"],
     [31, "Express"],
+    [12, "éFácil"],
+    [15, "Amanhã"],
+    [16, "e-commerce"],
   ]);
   expect(json[0]).toMatchObject({
     price: expect.stringMatching(/^\d+\.\d{2}$/),
@@ -60,7 +63,7 @@ test("far, heavy and dear parcels cost more", async () => {
 test("a service that does not go there stays in the list, with its reason and without a price", async () => {
   const { json } = await quote("69005010");
   const refused = json.filter((each) => each.error !== undefined);
-  expect(refused.map((each) => each.name)).toEqual([".Package", "Express"]);
+  expect(refused.map((each) => each.name)).toEqual([".Package", "Express", "Amanhã"]);
   for (const each of refused) expect(each).not.toHaveProperty("price");
   // Loggi stays in and around the capitals.
   expect((await quote("36010000")).json.filter((each) => each.error !== undefined)).toMatchObject([{ id: 31 }]);
@@ -130,7 +133,7 @@ test.each([
   await sandbox.fault("melhor-envio", "calculate", fault);
   const answer = await quote<unknown>("13010001");
   expect([answer.status, answer.json]).toEqual([status, json]);
-  expect((await quote("13010001")).json).toHaveLength(5);
+  expect((await quote("13010001")).json).toHaveLength(8);
 });
 
 test("faults in the shape of the list", async () => {

@@ -7,12 +7,12 @@ export interface Agency {
   place: string;
 }
 
-/** LATAM and Azul want to know at which agency a parcel is handed in: their services, with the company's number. */
-const COMPANIES: Readonly<Record<string, number>> = { "12": 6, "15": 9, "16": 9 };
+/** Buslog wants to know at which of its agencies a parcel is handed in. */
+const WANTING: readonly string[] = ["22"];
 
-/** The company whose agency a label of a service must name, by the provider's numbers; null: it needs none. */
-export function agencyCompany(serviceId: string): number | null {
-  return COMPANIES[serviceId] ?? null;
+/** Whether a label of a service names an agency, under a token that was made in the provider's panel. */
+export function wantsAgency(serviceId: string): boolean {
+  return WANTING.includes(serviceId);
 }
 
 const LONGEST_NAME = 120;

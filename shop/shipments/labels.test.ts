@@ -44,13 +44,19 @@ beforeEach(async () => {
   await setWallet(shop, "1000.00");
 });
 
-async function want(orderId: string, serviceId = "2", box = BOX): Promise<string> {
+async function want(
+  orderId: string,
+  serviceId = "2",
+  box = BOX,
+  agency: { id: string; name: string } | null = null,
+): Promise<string> {
   const { items } = await itemsOf(orderId);
   const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const answer = await wantLabels(shop.services, staff.session, {
     orderId,
     serviceId,
     boxes: [{ box, contents }],
+    agency,
   });
   if (answer.kind === "refused") throw new Error(answer.reason);
   return answer.shipmentIds[0] ?? "";
@@ -365,6 +371,15 @@ describe("a label", { timeout: 240_000 }, () => {
     await retryLabel(shop.services, staff.session, id);
     await reaches(id, "ready");
     expect((await labelsFor(id))[0]).toMatchObject({ insurance_value: 2500, from: { state_register: "ISENTO" } });
+  });
+
+  test("names the agency where its carrier wants one; carriers whose labels we cannot buy are unknown", async () => {
+    const orderId = await paidOrder(shop, customer);
+    for (const service of ["12", "15", "16"]) await expect(want(orderId, service)).rejects.toThrow("unknown_service");
+    await expect(want(orderId, "22")).rejects.toThrow("agency_missing");
+    const id = await want(orderId, "22", BOX, { id: "1301", name: "Buslog Tietê" });
+    await reaches(id, "ready");
+    expect((await labelsFor(id))[0]).toMatchObject({ agency_id: 1301 });
   });
 
   test("with an invoice it is a commercial shipment", async () => {

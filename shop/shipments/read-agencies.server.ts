@@ -1,14 +1,15 @@
 import { readSender } from "#shop/settings/read-sender.server.ts";
+import { namesAgencies, readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { type Agency, agencyCompany } from "./agency.ts";
+import { type Agency, wantsAgency } from "./agency.ts";
 import type { LabelFailure } from "./melhor-envio/label-client.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 
 export type AgenciesAnswer =
   | { kind: "found"; agencies: Agency[] }
-  /** `not_needed`: the service takes parcels anywhere. */
+  /** `not_needed`: labels of the service name none, or not under this token. */
   | { kind: "refused"; reason: "not_needed" | "not_configured" | "sender_incomplete" }
   | LabelFailure
   | NotAllowed;
@@ -24,12 +25,16 @@ export async function readAgencies(
 ): Promise<AgenciesAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
-  const company = agencyCompany(serviceId);
-  if (company === null) return { kind: "refused", reason: "not_needed" };
+  if (!wantsAgency(serviceId)) return { kind: "refused", reason: "not_needed" };
   const { sender } = await readSender(deps.db, deps);
   if (sender.state === "") return { kind: "refused", reason: "sender_incomplete" };
+  const access = await readCarrierAccess(deps.db, deps.config);
   const labels = await openLabels(deps);
-  if (!labels) return { kind: "refused", reason: "not_configured" };
+  if (!access || !labels) return { kind: "refused", reason: "not_configured" };
+  if (!(await namesAgencies(deps.db, access))) return { kind: "refused", reason: "not_needed" };
+  const service = await labels.company(serviceId);
+  if (service.kind === "failed") return service;
+  const company = service.value;
   const { city, state } = sender;
   const near = await labels.agencies({ company, state, city });
   if (near.kind === "failed") return near;

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { keepSecret } from "#shop/settings/secret-settings.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
@@ -38,8 +40,9 @@ test("each service that goes there with its price, cheapest first, and the walle
   if (one.kind !== "priced") throw new Error(one.kind);
   expect(one.balanceCents).toBe(4250);
   expect(one.prices.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(["Correios PAC", "Correios SEDEX", "Loggi Express", "Azul e-commerce"]),
+    expect.arrayContaining(["Correios PAC", "Correios SEDEX", "Loggi Express", "Buslog"]),
   );
+  expect(one.prices.filter(({ label }) => /Azul|LATAM/.test(label))).toEqual([]);
   const cents = one.prices.map(({ priceCents }) => priceCents);
   expect(cents).toEqual(cents.toSorted((a, b) => a - b));
   const two = await prices(2);
@@ -63,16 +66,24 @@ test("without the provider there is a reason instead; without the wallet the pri
   expect(await prices()).toMatchObject({ kind: "priced", prices: [] });
 });
 
-test("agencies near the sender, where the carrier wants one, for who may buy labels", async () => {
+test("agencies near the sender, where the carrier wants one and the token is the panel's, for who may buy labels", async () => {
   const { services } = shop;
   expect(await readAgencies(services, staff.session, "2")).toMatchObject({ reason: "not_needed" });
-  const found = await readAgencies(services, staff.session, "16");
+  const found = await readAgencies(services, staff.session, "22");
   if (found.kind !== "found") throw new Error(found.kind);
-  expect(found.agencies[0]).toMatchObject({ id: "1201", name: "Azul Cargo Paulista" });
-  expect(found.agencies[0]?.place).toBe("Rua Augusta, 100, Consolação, São Paulo/SP");
-  expect(found.agencies.map(({ name }) => name)).not.toContain("Azul Cargo Lapa");
+  expect(found.agencies[0]).toMatchObject({ id: "1301", name: "Buslog Tietê" });
+  expect(found.agencies[0]?.place).toBe("Avenida Cruzeiro do Sul, 100, Santana, São Paulo/SP");
+  expect(found.agencies.map(({ name }) => name)).not.toContain("Buslog Barra Funda");
   await carrierFails(shop, "agencies", "500");
-  expect(await readAgencies(services, staff.session, "16")).toMatchObject({ problem: "unavailable" });
+  expect(await readAgencies(services, staff.session, "22")).toMatchObject({ problem: "unavailable" });
+  await carrierFails(shop, "services", "500");
+  expect(await readAgencies(services, staff.session, "22")).toMatchObject({ problem: "unavailable" });
+  await inTransaction(services.db, async (trx) => {
+    for (const setting of ["melhor_envio_token", "melhor_envio_refresh_token"] as const) {
+      await keepSecret(trx, services, staff.session.staffId, setting, services.config.melhorEnvio.token ?? "");
+    }
+  });
+  expect(await readAgencies(services, staff.session, "22")).toMatchObject({ reason: "not_needed" });
   const reader = await createTestStaff(shop, "read_only");
-  expect(await readAgencies(services, reader.session, "16")).toMatchObject({ reason: "not_allowed" });
+  expect(await readAgencies(services, reader.session, "22")).toMatchObject({ reason: "not_allowed" });
 });

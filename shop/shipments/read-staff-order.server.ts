@@ -9,7 +9,7 @@ import { missingInSender } from "#shop/settings/sender.ts";
 import { PICKUP_SERVICE } from "#shop/shipping/offer.ts";
 import { parcelOf } from "#shop/shipping/parcel.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/shipping/shipping-queries.server.ts";
-import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { namesAgencies, readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { linesLeft } from "./division.ts";
@@ -39,6 +39,8 @@ export interface OrderToSend {
   stops: ShippingStops;
   /** Whether a token of the carriers is set up. */
   connected: boolean;
+  /** Whether labels of some carriers name an agency. */
+  namesAgencies: boolean;
 }
 
 /** An order with its parcels, for the staff; null when there is none. Needs 'orders.read'. */
@@ -71,6 +73,7 @@ export async function readOrderToSend(
     mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && mayMove(shipments),
     missingInSender: missingInSender(sender),
     connected: access !== null,
+    namesAgencies: access !== null && (await namesAgencies(db, access)),
     stops,
   };
 }

@@ -3,7 +3,6 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
 import { isInvoiceKey } from "#platform/invoice-key.ts";
-import { agencyCompany } from "./agency.ts";
 import { MOST_PARCELS } from "./division.ts";
 import type { Box, Content } from "./shipment.ts";
 
@@ -100,17 +99,11 @@ const measure = (message: string, most: number) =>
 /** The form that orders labels, for so many boxes; its fields carry the box's number. */
 export function labelForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
-  const form = z.object({
+  return z.object({
     serviceId: z.string().check(z.minLength(1, "Escolha o serviço.")),
     agency: z._default(z.string(), ""),
     ...Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))),
   });
-  return form.check(
-    z.refine(({ serviceId, agency }) => agencyCompany(String(serviceId)) === null || agency !== "", {
-      message: "Escolha a agência de postagem.",
-      path: ["agency"],
-    }),
-  );
 }
 
 /** The boxes of that form alone, for what they would cost. */

@@ -50,6 +50,8 @@ describe("the carriers' options", () => {
       options.map((option) => option.priceCents).sort((a, b) => a - b),
     );
     expect(options).toHaveLength(5);
+    // Quoted as well, but nobody could buy their labels.
+    expect(options.filter(({ company }) => /Azul|LATAM/.test(company.name))).toEqual([]);
     const sedex = options.find((option) => option.name === "SEDEX");
     expect(sedex).toMatchObject({
       company: { name: "Correios" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { readSecret } from "#shop/settings/secret-settings.server.ts";
+import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 import { freeShippingOf, type ShippingSettings, StoredShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 
@@ -41,6 +41,11 @@ export async function readCarrierAccess(
   const stored = await readSecret(db, { config }, "melhor_envio_token");
   if (stored) return { baseUrl, token: stored, source: "panel" };
   return token ? { baseUrl, token, source: "environment" } : null;
+}
+
+/** Whether labels name the agency where they are handed in: a token of the provider's panel wants it, one by OAuth does not. */
+export async function namesAgencies(db: Database, { source }: CarrierAccess): Promise<boolean> {
+  return source === "environment" || (await readSecretHint(db, "melhor_envio_refresh_token")) === null;
 }
 
 /** Where parcels start, eight digits. */

@@ -18,13 +18,20 @@ export const CARRIER_SERVICES = [
   { id: "31", label: "Loggi Express" },
   { id: "32", label: "Loggi Coleta" },
   { id: "33", label: "J&T Standard" },
-  { id: "12", label: "LATAM éFácil" },
-  { id: "15", label: "Azul Amanhã" },
-  { id: "16", label: "Azul e-commerce" },
   { id: "35", label: "Total Express Standard" },
   { id: "18", label: "Total Express e-Total" },
   { id: "22", label: "Buslog" },
 ] as const;
+
+/**
+ * Services whose labels we cannot buy: Azul sells none to programs (15, 16), and LATAM wants a code of the sender's trade
+ * (12). They are quoted all the same, and offered to nobody.
+ */
+const NOT_SOLD_TO_US: readonly string[] = ["12", "15", "16"];
+
+export function canBeBought(serviceId: string): boolean {
+  return !NOT_SOLD_TO_US.includes(serviceId);
+}
 
 const Range = z.tuple([z.int(), z.int()]);
 

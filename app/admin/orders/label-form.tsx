@@ -5,7 +5,7 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { agencyCompany } from "#shop/shipments/agency.ts";
+import { wantsAgency } from "#shop/shipments/agency.ts";
 import { mostBoxes, proposedDivision } from "#shop/shipments/division.ts";
 import { lacksInvoice, MOST_WITHOUT_INVOICE } from "#shop/shipments/invoice-rule.ts";
 import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
@@ -29,7 +29,7 @@ interface LabelFormProps {
 
 /** Orders the labels of an order: the service, and what goes into each box. */
 export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
-  const { order, left, sold, box, missingInSender, connected } = toSend;
+  const { order, left, sold, box, missingInSender, connected, namesAgencies } = toSend;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
   const schema = labelForm(boxes);
   const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
@@ -95,6 +95,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
             serviceId={serviceId}
             onChoose={setServiceId}
             asked={asked}
+            namesAgencies={namesAgencies}
             onAsk={connected ? () => askAbout(form.current) : null}
           />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -140,12 +141,13 @@ interface ServiceFieldsProps {
   serviceId: string;
   onChoose: (serviceId: string) => void;
   asked: AskedPrices;
+  namesAgencies: boolean;
   /** Null: nobody can be asked. */
   onAsk: (() => void) | null;
 }
 
 /** By which service, what each would cost, and where it is handed in. */
-function ServiceFields({ field, soldId, serviceId, onChoose, asked, onAsk }: ServiceFieldsProps) {
+function ServiceFields({ field, soldId, serviceId, onChoose, asked, namesAgencies, onAsk }: ServiceFieldsProps) {
   const { defaultValue: _, ...service } = field("serviceId");
   return (
     <>
@@ -162,7 +164,7 @@ function ServiceFields({ field, soldId, serviceId, onChoose, asked, onAsk }: Ser
           })),
         ]}
       />
-      {agencyCompany(serviceId) !== null && <AgencyField serviceId={serviceId} field={field("agency")} />}
+      {namesAgencies && wantsAgency(serviceId) && <AgencyField serviceId={serviceId} field={field("agency")} />}
       {onAsk && <PriceList asked={asked} serviceId={serviceId} onAsk={onAsk} onChoose={onChoose} />}
     </>
   );

@@ -66,6 +66,7 @@ export const TOO_DEAR = {
 };
 
 const CORREIOS = 1;
+const LATAM = 6;
 const LOGGI = 14;
 
 /**
@@ -90,7 +91,7 @@ export function checkCartRequest(body: unknown): CheckedCart {
 
 function faultsOf({ service: id, agency, from, to, volumes, options }: CartRequest): Record<string, string[]> {
   const service = services.find((each) => each.id === id);
-  if (!service) return { service: ["O serviço selecionado é inválido."] };
+  if (!service || service.notByApi) return { service: ["O serviço selecionado é inválido."] };
   const errors: Record<string, string[]> = {};
   const company = service.company.id;
   const identified = { from: hasDocument(from), to: hasDocument(to) };
@@ -104,6 +105,9 @@ function faultsOf({ service: id, agency, from, to, volumes, options }: CartReque
   }
   if (AGENCY_COMPANIES.includes(company) && !isAgencyOf(agency, company)) {
     errors.agency = ["O campo agency é obrigatório."];
+  }
+  if (company === LATAM && !from.economic_activity_code) {
+    errors["from.economic_activity_code"] = ["O campo from.economic activity code é obrigatório."];
   }
   if (options.insurance_value < LEAST_INSURED) {
     errors["options.insurance_value"] = ["O campo options.insurance value deve ser pelo menos 1."];

@@ -141,15 +141,28 @@ test("a label wants whole centimetres, and without an invoice a value of 1 to 1,
 });
 
 test("a carrier that takes parcels at its agencies wants to know which", async () => {
-  const azul = { ...CART, service: 16 };
-  const refused = await ask<{ errors: object }>("POST", "/cart", azul);
+  const buslog = { ...CART, service: 22 };
+  const refused = await ask<{ errors: object }>("POST", "/cart", buslog);
   expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["agency"]]);
-  const found = await ask<{ id: number; name: string }[]>("GET", "/shipment/agencies?company=9&country=BR&state=SP");
+  const found = await ask<{ id: number; name: string }[]>("GET", "/shipment/agencies?company=12&country=BR&state=SP");
   expect(found.json.length).toBeGreaterThan(1);
-  const elsewhere = await ask<object[]>("GET", "/shipment/agencies?company=9&state=SP&city=Santos");
+  const elsewhere = await ask<object[]>("GET", "/shipment/agencies?company=12&state=SP&city=Santos");
   expect(elsewhere.json).toEqual([]);
-  const added = await ask<{ agency_id: number }>("POST", "/cart", { ...azul, agency: found.json[0]?.id });
+  const added = await ask<{ agency_id: number }>("POST", "/cart", { ...buslog, agency: found.json[0]?.id });
   expect([added.status, added.json.agency_id]).toEqual([201, found.json[0]?.id]);
+});
+
+test("Azul is quoted but not bought, and LATAM wants to know the sender's trade", async () => {
+  const errors = async (service: number) => {
+    const { json } = await ask<{ errors: object }>("POST", "/cart", { ...CART, service, agency: 1101 });
+    return Object.keys(json.errors ?? {});
+  };
+  expect(await errors(16)).toEqual(["service"]);
+  expect(await errors(12)).toEqual(["from.economic_activity_code"]);
+  expect((await ask<{ company: object }>("GET", "/shipment/services/22")).json.company).toEqual({
+    id: 12,
+    name: "Buslog",
+  });
 });
 
 test("without enough money nothing is bought", async () => {

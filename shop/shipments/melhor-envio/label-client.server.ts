@@ -31,6 +31,8 @@ export type Answer<T> = { kind: "ok"; value: T } | LabelFailure;
 /** Labels at Melhor Envio. No call throws; each answers with what the provider said, or why it said nothing. */
 export interface LabelClient {
   balance(timeoutMs?: number): Promise<Answer<Centavos>>;
+  /** The provider's number of the company that runs a service. */
+  company(serviceId: string): Promise<Answer<number>>;
   /** Where a company takes parcels; `city` null: anywhere in the state. */
   agencies(where: { company: number; state: string; city: string | null }): Promise<Answer<Agency[]>>;
   /** The newest label, not given up, that carries our reference; null when there is none. */
@@ -68,6 +70,11 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       });
       const result = await get("balance", "/balance", z.object({ balance: amount }), timeoutMs);
       return answered(result, ({ balance }) => balance);
+    },
+    async company(serviceId) {
+      const schema = z.looseObject({ company: z.looseObject({ id: z.coerce.number().int().positive() }) });
+      const path = `/shipment/services/${encodeURIComponent(serviceId)}`;
+      return answered(await get("services", path, schema), ({ company }) => company.id);
     },
     async agencies({ company, state, city }) {
       const query = new URLSearchParams({ company: String(company), country: "BR", state, ...(city && { city }) });

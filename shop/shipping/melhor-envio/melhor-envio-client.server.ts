@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpClient, type HttpFailure } from "#platform/http-client.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
+import { canBeBought } from "../shipping-settings.ts";
 import { QuoteAnswer, type QuotedService, readServices, refusesAll } from "./quote-answer.ts";
 import { type QuoteQuestion, quoteRequest } from "./quote-request.ts";
 
@@ -14,7 +15,7 @@ export interface MelhorEnvioDependencies {
 
 export type Quoted =
   | { kind: "quoted"; services: QuotedService[] }
-  /** Every carrier said that it does not go there with this parcel. */
+  /** Every carrier whose labels we can buy said that it does not go there with this parcel. */
   | { kind: "no_service" }
   | { kind: "failed"; reason: MelhorEnvioFailure };
 
@@ -52,9 +53,10 @@ export async function quoteParcel(
     requestId: deps.requestId,
   });
   if (result.kind !== "ok") return { kind: "failed", reason: failureOf(result) };
-  const services = readServices(result.body, { bare });
+  const offered = readServices(result.body, { bare });
+  const services = offered.filter(({ serviceId }) => canBeBought(serviceId));
   if (services.length > 0) return { kind: "quoted", services };
-  return refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
+  return offered.length > 0 || refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
 }
 
 /** A client of the API below `/api/v2/me`, with the headers that it insists on. */

@@ -1,5 +1,6 @@
 import { toDecimal } from "#platform/money.ts";
 import type { Parcel } from "../parcel.ts";
+import { canBeBought } from "../shipping-settings.ts";
 import { carrierBox, insuredValue } from "./carrier-box.ts";
 
 /** What is asked: both CEPs (8 digits), one packed parcel, and the services that count (the provider's numbers; none: all). */
@@ -12,11 +13,13 @@ export interface QuoteQuestion {
 
 /** The body of `POST /shipment/calculate`: centimetres, kilograms, reais. */
 export function quoteRequest({ fromCep, toCep, parcel, services }: QuoteQuestion) {
+  // A choice of none that can be bought is no choice.
+  const wanted = services.filter(canBeBought);
   return {
     from: { postal_code: fromCep },
     to: { postal_code: toCep },
     volumes: [carrierBox(parcel)],
     options: { receipt: false, own_hand: false, insurance_value: toDecimal(insuredValue(parcel.valueCents)) },
-    ...(services.length > 0 ? { services: services.join(",") } : {}),
+    ...(wanted.length > 0 ? { services: wanted.join(",") } : {}),
   };
 }
