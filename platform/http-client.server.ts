@@ -6,8 +6,8 @@ import type { Logger } from "./logging.server.ts";
 export type HttpFailure =
   | { kind: "timeout" }
   | { kind: "unreachable" }
-  /** Any status outside 200..299; `body` is the parsed JSON, null when it was none. */
-  | { kind: "status"; status: number; body: unknown }
+  /** Any status outside 200..299; `body` is the parsed JSON, null when it was none; with how long it wants to be left alone. */
+  | { kind: "status"; status: number; body: unknown; retryAfterSeconds?: number }
   /** The answer is no JSON (an HTML page, say) or not of the expected shape. */
   | { kind: "invalid_body"; status: number };
 
@@ -59,7 +59,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         redirect: "manual",
         signal: AbortSignal.timeout(request.timeoutMs),
       });
-      return read(response.status, response.ok, await response.text(), request.schema);
+      const result = read(response.status, response.ok, await response.text(), request.schema);
+      if (result.kind !== "status") return result;
+      const wait = waitOf(response);
+      return wait === null ? result : { ...result, retryAfterSeconds: wait };
     } catch (error) {
       return { kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" };
     }
@@ -93,6 +96,16 @@ function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>
   if (!ok) return { kind: "status", status, body: json ?? null };
   const parsed = schema.safeParse(json);
   return parsed.success ? { kind: "ok", status, body: parsed.data } : { kind: "invalid_body", status };
+}
+
+const LONGEST_WAIT_S = 6 * 3600;
+
+/** The seconds that `Retry-After` asks for, as a number or as a moment, of what says that it is too busy. */
+function waitOf({ status, headers }: Response): number | null {
+  const text = headers.get("Retry-After")?.trim() ?? "";
+  if ((status !== 429 && status !== 503) || text === "") return null;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.ceil(Math.min(LONGEST_WAIT_S, Math.max(0, seconds)));
 }
 
 /** Undefined when the text is no JSON. */

@@ -53,6 +53,28 @@ test("names a refusal with its body, and a redirect is one", async () => {
   expect(await client({ ...request, timeoutMs: 1000 })).toEqual({ kind: "status", status: 302, body: null });
 });
 
+test("says how long a busy service wants to be left alone", async () => {
+  const soon = new Date(Date.now() + 90_500).toUTCString();
+  const told: [number, string][] = [
+    [429, "120"],
+    [503, soon],
+    [503, "Thu, 01 Jan 2026 00:00:00 GMT"],
+    [429, "999999999"],
+    [429, "soon"],
+    [404, "120"],
+  ];
+  const { client } = await serve((_req, res) => {
+    const [status, wait] = told.shift() ?? [200, ""];
+    res.writeHead(status, { "Retry-After": wait }).end("{}");
+  });
+  const waits: unknown[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    const answer = await client({ ...request, timeoutMs: 1000 });
+    waits.push("retryAfterSeconds" in answer ? answer.retryAfterSeconds : null);
+  }
+  expect(waits).toEqual([120, expect.toBeOneOf([89, 90, 91]), 0, 21_600, null, null]);
+});
+
 test("names what is no JSON or of another shape", async () => {
   const answers = ["<html></html>", '{"a":"1"}', ""];
   const { client } = await serve((_req, res) => res.end(answers.shift()));

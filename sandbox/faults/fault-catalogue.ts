@@ -5,7 +5,7 @@ const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
 /** Unusual answers that the provider's documentation does not describe. */
 const odd = ["nulls", "unheard-of-state", "without-status"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
-const label = [...melhorEnvio, "422"] as const;
+const label = [...melhorEnvio, "422", "503"] as const;
 
 /** Every fault that can be asked for, by provider and operation. */
 export const faultCatalogue = {
@@ -51,11 +51,13 @@ export const faultCatalogue = {
     balance: label,
     cart: [...label, "too-dear"],
     "get-cart": label,
+    "get-cart-label": label,
+    "list-orders": label,
     "delete-cart": label,
     search: label,
     "get-order": label,
     checkout: [...label, "insufficient-balance"],
-    generate: label,
+    generate: [...label, "refused", "fails"],
     print: label,
     download: [
       ...label,

@@ -37,7 +37,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
   const { serviceId, box, contents, agencyId } = shipment;
   if (!serviceId || !box) throw new Error(`Shipment ${shipment.id} lacks a service or a box`);
 
-  const before = await labels.find(shipment.id);
+  const before = await labels.find(shipment.id, shipment.createdAt);
   if (before.kind === "failed") return before;
   const added =
     before.value === null
@@ -84,8 +84,13 @@ async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: 
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
   if (isGenerated(before.value)) return { kind: "done", state: "generated", news: before.value.told };
+  // Asked for, and not refused: the label itself tells when that comes to nothing.
+  const isAsked = shipment.attempts > 0 && shipment.problem === null;
+  if (isAsked)
+    return before.value.failure === null ? { kind: "wait" } : stuck("generation_failed", before.value.failure);
   const asked = await labels.generate(before.value.id);
-  return asked.kind === "failed" ? asked : { kind: "wait" };
+  if (asked.kind === "failed") return asked;
+  return asked.value === null ? { kind: "wait" } : stuck("generation_failed", asked.value);
 }
 
 async function print(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
@@ -99,7 +104,9 @@ async function cancel(_: ShipmentDependencies, labels: LabelClient, shipment: Sh
     state: "cancelled",
     news: { milestones: { cancelled: null }, trackingCode: null },
   };
-  const present = shipment.providerOrderId ? await fetchLabel(labels, shipment) : await labels.find(shipment.id);
+  const present = shipment.providerOrderId
+    ? await fetchLabel(labels, shipment)
+    : await labels.find(shipment.id, shipment.createdAt);
   if (present.kind === "failed") return present;
   const label = present.value;
   if (label === null || "cancelled" in label.told.milestones) return given;

@@ -141,7 +141,10 @@ describe("a label", { timeout: 240_000 }, () => {
     ["file", "403"],
     ["file", "not-pdf"],
     ["file", "redirect-here"],
-    ["search", "html-502"],
+    ["get-cart", "html-502"],
+    ["get-cart-label", "500"],
+    ["list-orders", "429"],
+    ["list-orders", "503"],
     ["get-order", "500"],
     ["balance", "500"],
   ])("whose step %s fails by %s is taken up again, and nothing is bought twice", async (operation, fault) => {
@@ -160,6 +163,8 @@ describe("a label", { timeout: 240_000 }, () => {
     ["cart", "422", "rejected"],
     ["checkout", "insufficient-balance", "insufficient_balance"],
     ["download", "address-of-this-machine", "file_refused"],
+    ["generate", "refused", "generation_failed"],
+    ["generate", "fails", "generation_failed"],
     ["file", "redirect-away", "file_refused"],
     ["file", "redirect-loop", "file_refused"],
     ["file", "too-large", "file_refused"],
@@ -170,6 +175,10 @@ describe("a label", { timeout: 240_000 }, () => {
       const id = await want(await paidOrder(shop, customer));
       await isStuck(id);
       expect((await shipmentOf(id)).problem).toBe(problem);
+      if (problem === "generation_failed") {
+        const reason = fault === "fails" ? "CPF do destinatário com situação irregular" : "Agência inválida";
+        expect((await shipmentOf(id)).problemDetail).toContain(reason);
+      }
       expect(await retryLabel(shop.services, staff.session, id)).toEqual({ kind: "done" });
       await reaches(id, "ready");
       expect(await labelsFor(id)).toHaveLength(1);
@@ -201,6 +210,19 @@ describe("a label", { timeout: 240_000 }, () => {
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
     await retryLabel(shop.services, staff.session, id);
     await reaches(id, "ready");
+  });
+
+  test.each(["429", "503"])("that is asked by %s to wait so long is not tried before", async (fault) => {
+    await carrierFails(shop, "balance", fault, { ms: 120_000 });
+    const id = await want(await paidOrder(shop, customer));
+    await until(shop, async () => (await shipmentOf(id)).problem !== null);
+    const { nextTryAt, state } = await shipmentOf(id);
+    expect(state).toBe("in_cart");
+    const waitMs = (nextTryAt?.getTime() ?? 0) - shop.services.clock().getTime();
+    expect(waitMs).toBeGreaterThan(100_000);
+    expect(waitMs).toBeLessThanOrEqual(120_000);
+    await cancelLabel(shop.services, staff.session, id);
+    await reaches(id, "cancelled");
   });
 
   test("two workers at once do one step once", async () => {

@@ -91,7 +91,9 @@ async function waitOrStop(
   const now = clock();
   const attempts = shipment.attempts + 1;
   const isWait = outcome.kind === "wait";
-  const pause = isWait && attempts <= QUICK_LOOKS ? 1 : pauseAfter(attempts);
+  const usual = isWait && attempts <= QUICK_LOOKS ? 1 : pauseAfter(attempts);
+  const asked = isWait ? 0 : (outcome.retryAfterSeconds ?? 0);
+  const pause = usual === null ? null : Math.max(usual, asked);
   const mayPass = isWait || passesByItself(outcome.problem);
   const nextTryAt = mayPass && pause !== null ? new Date(now.getTime() + pause * 1000) : null;
   const refusedCancel = !isWait && outcome.problem === "not_cancellable";

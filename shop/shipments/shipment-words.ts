@@ -55,6 +55,10 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
     text: "Teste a conexão nas configurações de frete: ela diz qual falta.",
   },
   rejected: { title: "O Melhor Envio recusou os dados.", text: "Corrija o que ele aponta e tente de novo." },
+  generation_failed: {
+    title: "O Melhor Envio não conseguiu gerar a etiqueta.",
+    text: "Ela já está paga. Corrija o que ele aponta e tente de novo, ou cancele: o valor volta para o saldo.",
+  },
   file_refused: {
     title: "O arquivo da etiqueta está em um endereço que não parece seguro.",
     text: "Ela já está paga: imprima no site do Melhor Envio, ou tente de novo mais tarde.",

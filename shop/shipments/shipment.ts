@@ -30,6 +30,7 @@ export const PROBLEMS = [
   "unauthenticated",
   "forbidden",
   "rejected",
+  "generation_failed",
   "file_refused",
   "insufficient_balance",
   "sender_incomplete",

@@ -65,7 +65,8 @@ export async function askAbout(
   const now = clock();
   if (answer.kind === "failed") {
     // An answer that got lost was given all the same.
-    const wait = answer.problem === "timeout" ? TRACK_PAUSE_MS : AGAIN_AFTER_FAILURE_MS;
+    const asked = (answer.retryAfterSeconds ?? 0) * 1000;
+    const wait = Math.max(asked, answer.problem === "timeout" ? TRACK_PAUSE_MS : AGAIN_AFTER_FAILURE_MS);
     const columns = { track_failed_at: now, track_after: new Date(now.getTime() + wait) };
     await db
       .updateTable("shipments")
@@ -73,6 +74,7 @@ export async function askAbout(
       .where("id", "in", ids)
       .where("track_after", "is not", null)
       .execute();
+    if (asked > 0) await putOff(db, new Date(now.getTime() + asked));
     logger.warn({ parcels: ids.length, problem: answer.problem }, "tracking not answered");
     return answer;
   }
@@ -82,6 +84,11 @@ export async function askAbout(
     if (shipment) await recordChange(deps, shipment, label);
   }
   return answer;
+}
+
+/** The provider wants to be left alone, whatever parcel it would be about and whichever process asks. */
+async function putOff(db: ShipmentDependencies["db"], until: Date): Promise<void> {
+  await db.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
 /** Most answers say what the last one said. */

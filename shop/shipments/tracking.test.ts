@@ -131,6 +131,25 @@ describe("rounds of asking", { timeout: 60_000 }, () => {
     expect((await orderRow(shop, orderId)).status).toBe("shipped");
   });
 
+  test("leave every parcel alone for as long as the provider asks for", async () => {
+    const { id } = await printed();
+    const { id: other } = await printed();
+    await post(id);
+    await later(66);
+    await shop.services.db
+      .updateTable("shipments")
+      .set({ track_after: sql`track_after + interval '20 minutes'` })
+      .where("id", "=", other)
+      .execute();
+    await carrierFails(shop, "tracking", "429", { ms: 30 * 60_000 });
+    expect(await callsOf(track)).toBe(1);
+    await later(29);
+    expect(await callsOf(track)).toBe(0);
+    await later(2);
+    expect(await callsOf(track)).toBe(1);
+    expect((await findShipment(shop.services.db, id))?.state).toBe("posted");
+  });
+
   test("many processes ask about each parcel once", async () => {
     const { orderId, id } = await printed();
     await post(id);

@@ -28,7 +28,7 @@ const NEEDED: readonly (readonly [method: string, path: RegExp, scope: Scope])[]
   ["GET", /^\/cart/, "cart-read"],
   ["POST", /^\/cart$/, "cart-write"],
   ["DELETE", /^\/cart\//, "cart-write"],
-  ["GET", /^\/orders\//, "orders-read"],
+  ["GET", /^\/orders(\/|$)/, "orders-read"],
   ["POST", /^\/shipment\/calculate$/, "shipping-calculate"],
   ["POST", /^\/shipment\/checkout$/, "shipping-checkout"],
   ["POST", /^\/shipment\/generate$/, "shipping-generate"],

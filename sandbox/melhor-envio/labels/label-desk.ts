@@ -25,8 +25,8 @@ export interface LabelDesk {
   setBalance(cents: number): void;
   /** Pays labels from the wallet; null when it does not hold enough. */
   pay(labels: LabelRecord[]): { totalCents: number } | null;
-  /** Begins generation, which is done a moment later. */
-  generate(label: LabelRecord): void;
+  /** Begins generation, which is done a moment later, or has failed then. */
+  generate(label: LabelRecord, how?: { fails: boolean }): void;
   cancel(label: LabelRecord): boolean;
   /** Settles after the first delivery of its notice; null when the label does not allow it. */
   move(label: LabelRecord, move: Move): { label: LabelRecord; told: Promise<void> } | null;
@@ -51,6 +51,7 @@ const EVENTS: Readonly<Record<Move, string | null>> = {
   expire: null,
 };
 
+const FAILURE = { dce: ["Rejeição da SEFAZ: CPF do destinatário com situação irregular."] };
 const removed = z.object({ id: z.string(), removed: z.literal(true) });
 const wallet = z.object({ balanceCents: z.number() });
 
@@ -87,6 +88,12 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
     const codes = { tracking: carrierCode(label), selfTracking: selfCode() };
     const generated = put({ ...label, ...codes, status: "generated", generatedAt: now, updatedAt: now });
     void webhooks.send("order.generated", generated);
+  }
+  function fail(id: string): void {
+    const label = labels.get(id);
+    if (label?.status !== "released") return;
+    const now = Date.now();
+    put({ ...label, generatingAt: null, failedAt: now, failure: FAILURE, updatedAt: now });
   }
   // What a stopped process had begun.
   for (const { id } of labels.values()) finish(id);
@@ -126,9 +133,9 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
       for (const label of wanted) void webhooks.send("order.released", put(paid(label, Date.now())));
       return { totalCents };
     },
-    generate(label) {
-      put({ ...label, generatingAt: Date.now() });
-      lifetime.after(parts.generateMs, () => finish(label.id));
+    generate(label, how) {
+      put({ ...label, generatingAt: Date.now(), failedAt: null, failure: null });
+      lifetime.after(parts.generateMs, () => (how?.fails ? fail(label.id) : finish(label.id)));
     },
     cancel(label) {
       if (!isCancellable(label)) return false;
@@ -178,6 +185,8 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
     tracking: null,
     selfTracking: null,
     generatingAt: null,
+    failedAt: null,
+    failure: null,
     createdAt: now,
     paidAt: null,
     generatedAt: null,

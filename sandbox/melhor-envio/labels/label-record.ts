@@ -43,6 +43,9 @@ export const labelRecord = z.object({
   selfTracking: z.string().nullable(),
   /** When its generation was asked for; it is done a moment later. */
   generatingAt: moment,
+  /** When its generation failed, and why. */
+  failedAt: moment.default(null),
+  failure: z.record(z.string(), z.array(z.string())).nullable().default(null),
   createdAt: z.number(),
   paidAt: moment,
   generatedAt: moment,

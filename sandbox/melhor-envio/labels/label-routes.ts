@@ -23,6 +23,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
       422,
     ),
   "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
+  "503": (c, fault) => c.html("<h1>503</h1>", 503, { "Retry-After": retryAfterSeconds(fault) }),
   "500": (c) => c.json({ message: "Server Error" }, 500),
   "insufficient-balance": (c) => c.json({ error: NO_MONEY }, 422),
   "too-dear": (c) => c.json(TOO_DEAR, 422),
@@ -69,11 +70,13 @@ export function labelRoutes(
       return added.kind === "added" ? c.json(presentLabel(added.label), 201) : c.json({ error: added.reason }, 422);
     }),
   );
+  routes.get("/cart", ...handle("get-cart", (c) => pageOf(c, desk.all().filter(isPending))));
   routes.get(
-    "/cart",
-    ...handle("get-cart", (c) =>
-      c.json({ data: desk.all().filter(isPending).map(presentLabel), current_page: 1, last_page: 1 }),
-    ),
+    "/cart/:id",
+    ...handle("get-cart-label", (c) => {
+      const label = desk.byId(c.req.param("id") ?? "");
+      return label && isPending(label) ? c.json(presentLabel(label)) : notFound(c);
+    }),
   );
   routes.delete(
     "/cart/:id",
@@ -89,15 +92,24 @@ export function labelRoutes(
     "/orders/search",
     ...handle("search", (c) => {
       const term = c.req.query("q") ?? "";
-      const found = desk.all().filter((label) => label.tags.some(({ tag }) => tag === term) || label.protocol === term);
-      return c.json(found.map(presentLabel));
+      const found = desk.all().filter(({ id, tracking, selfTracking }) => [id, tracking, selfTracking].includes(term));
+      return found.length === 0 ? c.body(null, 204) : c.json(found.map(presentLabel));
     }),
+  );
+  routes.get(
+    "/orders",
+    ...handle("list-orders", (c) =>
+      pageOf(
+        c,
+        desk.all().filter((label) => !isPending(label)),
+      ),
+    ),
   );
   routes.get(
     "/orders/:id",
     ...handle("get-order", (c) => {
       const label = desk.byId(c.req.param("id") ?? "");
-      return label ? c.json(presentLabel(label)) : notFound(c);
+      return label && !isPending(label) ? c.json(presentLabel(label)) : notFound(c);
     }),
   );
 
@@ -105,6 +117,8 @@ export function labelRoutes(
     "/shipment/checkout",
     ...handle("checkout", async (c) => {
       const found = await labelsOf(c, desk);
+      // Paid before: nothing is bought again.
+      if (found?.every(({ paidAt }) => paidAt !== null)) return c.body(null, 204);
       if (found === null || !found.every(isPending))
         return c.json({ error: "Etiqueta indisponível para compra." }, 422);
       const bought = desk.pay(found);
@@ -122,10 +136,11 @@ export function labelRoutes(
   );
   routes.post(
     "/shipment/generate",
-    ...handle("generate", async (c) => {
+    ...handle("generate", async (c, fault) => {
       const found = await labelsOf(c, desk);
       if (found === null) return c.json({ error: "Etiqueta não encontrada." }, 422);
-      return c.json(Object.fromEntries(found.map((label) => [label.id, generated(desk, label)])));
+      const entries = found.map((label) => [label.id, generated(desk, label, fault?.fault ?? null)]);
+      return c.json({ generate_key: crypto.randomUUID(), ...Object.fromEntries(entries) });
     }),
   );
   routes.post(
@@ -184,10 +199,25 @@ function isPending({ status }: LabelRecord): boolean {
   return status === "pending";
 }
 
-function generated(desk: LabelDesk, label: LabelRecord) {
+function generated(desk: LabelDesk, label: LabelRecord, fault: string | null) {
+  if (fault === "refused") return { status: false, message: "Agência inválida para o serviço." };
   if (label.status !== "released") return { status: false, message: "O envio já está gerado" };
-  if (label.generatingAt === null) desk.generate(label);
-  return { status: true, message: "Envio gerado com sucesso" };
+  if (label.generatingAt === null) desk.generate(label, { fails: fault === "fails" });
+  return { status: true, message: "Envio encaminhado para geração" };
+}
+
+const PAGE = 10;
+
+/** A page of ten, the newest first; without any label there is no body. */
+function pageOf(c: Context, labels: LabelRecord[]): Response {
+  if (labels.length === 0) return c.body(null, 204);
+  const page = Math.max(1, Number(c.req.query("page") ?? 1) || 1);
+  const data = labels
+    .toReversed()
+    .slice((page - 1) * PAGE, page * PAGE)
+    .map(presentLabel);
+  const last_page = Math.ceil(labels.length / PAGE);
+  return c.json({ current_page: page, data, last_page, per_page: PAGE, total: labels.length });
 }
 
 async function labelsOf(c: Context, desk: LabelDesk): Promise<LabelRecord[] | null> {

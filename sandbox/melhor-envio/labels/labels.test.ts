@@ -72,7 +72,11 @@ test("a label goes from the cart to the door, and the shop is told of each step"
   const put = await ask("POST", "/cart", CART);
   expect(put).toMatchObject({ status: 201, json: { status: "pending", tracking: null, tags: CART.options.tags } });
   const { id, price } = put.json;
-  expect((await ask<Label[]>("GET", "/orders/search?q=our-reference")).json).toMatchObject([{ id }]);
+  expect((await ask<Label[]>("GET", `/orders/search?q=${id}`)).json).toMatchObject([{ id }]);
+  const byTag = await ask("GET", "/orders/search?q=our-reference");
+  expect([byTag.status, byTag.text]).toEqual([204, ""]);
+  expect((await ask("GET", `/orders/${id}`)).status).toBe(404);
+  expect((await ask("GET", `/cart/${id}`)).json).toMatchObject({ id, status: "pending" });
 
   const purchase = await ask<object>("POST", "/shipment/checkout", { orders: [id] });
   expect(purchase.json).toMatchObject({
@@ -83,8 +87,10 @@ test("a label goes from the cart to the door, and the shop is told of each step"
   const early = await ask<{ message: string }>("GET", `/imprimir/pdf/${id}`);
   expect([early.status, early.json.message]).toEqual([422, expect.stringContaining("E-PRT-0011")]);
 
-  expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toEqual({
-    [id]: { status: true, message: "Envio gerado com sucesso" },
+  expect((await ask("POST", "/shipment/checkout", { orders: [id] })).status).toBe(204);
+  expect((await ask("GET", `/cart/${id}`)).status).toBe(404);
+  expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toMatchObject({
+    [id]: { status: true, message: "Envio encaminhado para geração" },
   });
   await notices.waitFor(3);
   expect((await ask<object>("POST", "/shipment/generate", { orders: [id] })).json).toMatchObject({
@@ -170,9 +176,9 @@ test("without enough money nothing is bought", async () => {
   const { json } = await ask("POST", "/cart", CART);
   const answer = await ask<{ error: string }>("POST", "/shipment/checkout", { orders: [json.id] });
   expect(answer).toMatchObject({ status: 422, json: { error: expect.stringContaining("saldo") } });
-  expect((await ask("GET", `/orders/${json.id}`)).json.status).toBe("pending");
+  expect((await ask("GET", `/cart/${json.id}`)).json.status).toBe("pending");
   expect((await ask("DELETE", `/cart/${json.id}`)).status).toBe(204);
-  expect((await ask("GET", `/orders/${json.id}`)).status).toBe(404);
+  expect((await ask("GET", `/cart/${json.id}`)).status).toBe(404);
 });
 
 test("a bought label can be cancelled for its money until it is posted", async () => {
@@ -184,6 +190,31 @@ test("a bought label can be cancelled for its money until it is posted", async (
   expect((await ask<object>("POST", "/shipment/cancel", body)).json).toEqual({ [label.id]: { canceled: true } });
   expect((await ask<{ balance: number }>("GET", "/balance")).json.balance).toBe(1000);
   expect((await ask<object>("POST", "/shipment/cancel", body)).json).toEqual({ [label.id]: { canceled: false } });
+});
+
+test("cart and labels come in pages of ten, the newest first; an empty list has no body", async () => {
+  for (const path of ["/cart?page=1", "/orders"]) expect((await ask("GET", path)).status).toBe(204);
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push((await ask("POST", "/cart", CART)).json.id);
+  const page = async (path: string) => (await ask<{ data: Label[]; last_page: number }>("GET", path)).json;
+  const first = await page("/cart");
+  expect([first.data.map(({ id }) => id), first.last_page]).toEqual([ids.slice(2).reverse(), 2]);
+  expect((await page("/cart?page=2")).data.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  expect((await page("/cart?page=3")).data).toEqual([]);
+  await ask("POST", "/shipment/checkout", { orders: [ids[5]] });
+  expect((await page("/orders")).data.map(({ id }) => id)).toEqual([ids[5]]);
+});
+
+test("a generation that failed says why, and can be asked for again", async () => {
+  const { id } = await bought();
+  await sandbox.fault("melhor-envio", "generate", "fails");
+  await ask("POST", "/shipment/generate", { orders: [id] });
+  await pause(100);
+  const { json } = await ask<Label & { generated_key: object }>("GET", `/orders/${id}`);
+  expect(json).toMatchObject({ status: "released", generated_key: { failed_at: expect.any(String), data: {} } });
+  await ask("POST", "/shipment/generate", { orders: [id] });
+  await pause(100);
+  expect((await ask("GET", `/orders/${id}`)).json).toMatchObject({ status: "generated", generated_key: null });
 });
 
 test("tracking says the same for an hour", async () => {

@@ -58,6 +58,7 @@ export function presentLabel(label: LabelRecord) {
     additional_info: null,
     cte_key: null,
     ...stamps(label),
+    generated_key: label.failedAt === null ? null : { failed_at: inStamp(label.failedAt), data: label.failure },
     suspended_at: null,
     updated_at: inStamp(label.updatedAt),
     parse_pi_at: null,

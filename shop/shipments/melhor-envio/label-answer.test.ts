@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { faultText, LabelAnswer, parcelNews, TrackingAnswer } from "./label-answer.ts";
+import {
+  ById,
+  faultText,
+  LabelAnswer,
+  LabelPage,
+  parcelNews,
+  providerLabel,
+  refusalOf,
+  TrackingAnswer,
+} from "./label-answer.ts";
 import { readStamp } from "./stamp.ts";
 
 test("milestones come from moments, the status and the notice, whichever names them", () => {
@@ -39,4 +48,27 @@ test("what the provider finds wrong is found in all its forms", () => {
   const coded = { message: "E-CRT-0001: Valor alto.", suggestion: "Troque o envio.", request_id: "1" };
   expect(faultText(coded)).toBe("E-CRT-0001: Valor alto. Troque o envio.");
   expect(faultText(null)).toBeNull();
+});
+
+test("an answer without a body is an empty one, and a list may stand for an empty map", () => {
+  expect(LabelPage.parse(undefined)).toEqual({ labels: [], lastPage: 1 });
+  expect(LabelPage.parse({ data: [{ id: "a" }, null], last_page: "3" })).toMatchObject({
+    labels: [{ id: "a" }],
+    lastPage: 3,
+  });
+  expect(TrackingAnswer.parse(undefined)).toEqual([]);
+  for (const none of [undefined, []]) expect(ById.parse(none)).toEqual({});
+});
+
+test("why a label is not generated, at once or later; that it is made already is no refusal", () => {
+  expect(refusalOf({ status: false, message: "Agência inválida." })).toBe("Agência inválida.");
+  expect(refusalOf({ status: false, message: "Falhou.", data: { dce: ["CPF irregular."] } })).toBe(
+    "Falhou. CPF irregular.",
+  );
+  const fine = [undefined, { status: true }, { status: false, message: "O envio já está gerado" }];
+  for (const answer of fine) expect(refusalOf(answer)).toBeNull();
+  const failed = (generated_key: unknown) => providerLabel(LabelAnswer.parse({ id: "a", generated_key })).failure;
+  expect(failed({ failed_at: "2026-11-20 10:00:00", data: { dce: ["CPF irregular."] } })).toBe("CPF irregular.");
+  expect(failed({ failed_at: "2026-11-20 10:00:00" })).toBe("");
+  for (const none of [null, undefined, "key", { failed_at: null }]) expect(failed(none)).toBeNull();
 });

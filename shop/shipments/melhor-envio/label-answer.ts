@@ -17,11 +17,13 @@ export const LabelAnswer = z.object({
   tracking: text,
   self_tracking: text,
   melhorenvio_tracking: text,
+  created_at: text,
   generated_at: text,
   posted_at: text,
   delivered_at: text,
   canceled_at: text,
   expired_at: text,
+  generated_key: z.looseObject({ failed_at: text, data: z.unknown().optional() }).nullish().catch(null),
   tags: z
     .array(z.looseObject({ tag: z.string() }))
     .transform((tags) => tags.slice(0, MOST_TAGS))
@@ -29,15 +31,46 @@ export const LabelAnswer = z.object({
 });
 export type LabelAnswer = z.infer<typeof LabelAnswer>;
 
-/** A list of labels, bare or in `data`; what is no label in it is left out. */
-export const LabelList = z
-  .union([z.array(z.unknown()), z.looseObject({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
-  .transform((entries) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []));
+const labelsOf = (entries: readonly unknown[]) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []);
+
+/** A page of labels, the newest first; what is no label in it is left out. Of none there is no body. */
+export const LabelPage = z.union([
+  z
+    .looseObject({ data: z.array(z.unknown()), last_page: z.coerce.number().catch(1) })
+    .transform(({ data, last_page }) => ({ labels: labelsOf(data), lastPage: last_page })),
+  z.array(z.unknown()).transform((entries) => ({ labels: labelsOf(entries), lastPage: 1 })),
+  z.undefined().transform(() => ({ labels: [], lastPage: 1 })),
+]);
 
 /** What `POST /shipment/tracking` answers: labels by their ids. */
 export const TrackingAnswer = z
-  .union([z.record(z.string(), z.unknown()).transform((entries) => Object.values(entries)), z.array(z.unknown())])
-  .transform((entries) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []));
+  .union([
+    z.record(z.string(), z.unknown()).transform((entries) => Object.values(entries)),
+    z.array(z.unknown()),
+    z.undefined().transform(() => []),
+  ])
+  .transform(labelsOf);
+
+/** Answers by the ids of labels, of which an empty one may be a list, or nothing at all. */
+export const ById = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+  z.undefined().transform((): Record<string, unknown> => ({})),
+]);
+
+const Generation = z.looseObject({ status: z.literal(false), message: text, data: z.unknown().optional() });
+/** What is said of a label that is made already, or being made. */
+const NO_REFUSAL = /já|encaminhad|andamento|process/i;
+
+/** Why a label is not being generated; null: it is, or was. */
+export function refusalOf(answer: unknown): string | null {
+  const parsed = Generation.safeParse(answer);
+  if (!parsed.success) return null;
+  const { message, data } = parsed.data;
+  return message && NO_REFUSAL.test(message)
+    ? null
+    : [message, ...linesOf(data)].filter(Boolean).join(" ").slice(0, 400);
+}
 
 /** A label with the provider, as we understand it. */
 export interface ProviderLabel {
@@ -46,6 +79,9 @@ export interface ProviderLabel {
   priceCents: Centavos | null;
   /** Whether it still lies in the cart, unpaid. */
   inCart: boolean;
+  createdAt: Date | null;
+  /** Why its generation failed; null: it has not. */
+  failure: string | null;
   /** The carrier's code, else the provider's own. */
   trackingCode: string | null;
   told: ParcelNews;
@@ -77,6 +113,8 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
     protocol: answer.protocol ?? null,
     priceCents: priceOf(answer.price),
     inCart: answer.status === "pending" || answer.status === null || answer.status === undefined,
+    createdAt: readStamp(answer.created_at),
+    failure: answer.generated_key?.failed_at ? linesOf(answer.generated_key.data).join(" ").slice(0, 400) : null,
     trackingCode: told.trackingCode,
     told,
   };

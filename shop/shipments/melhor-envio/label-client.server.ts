@@ -11,11 +11,13 @@ import type { Problem } from "../shipment.ts";
 import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
+  ById,
   faultText,
   LabelAnswer,
-  LabelList,
+  LabelPage,
   type ProviderLabel,
   providerLabel,
+  refusalOf,
   TrackingAnswer,
 } from "./label-answer.ts";
 import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
@@ -25,6 +27,8 @@ export interface LabelFailure {
   problem: Problem;
   /** The provider's own words. */
   detail: string | null;
+  /** How long it wants to be left alone. */
+  retryAfterSeconds?: number;
 }
 export type Answer<T> = { kind: "ok"; value: T } | LabelFailure;
 
@@ -35,14 +39,15 @@ export interface LabelClient {
   company(serviceId: string): Promise<Answer<number>>;
   /** Where a company takes parcels; `city` null: anywhere in the state. */
   agencies(where: { company: number; state: string; city: string | null }): Promise<Answer<Agency[]>>;
-  /** The newest label, not given up, that carries our reference; null when there is none. */
-  find(reference: string): Promise<Answer<ProviderLabel | null>>;
+  /** The newest label, not given up, that carries our reference and was made since; null when there is none. */
+  find(reference: string, since: Date): Promise<Answer<ProviderLabel | null>>;
   /** A label by its id; null when the provider has none, as of a cart that was emptied. */
   fetch(id: string): Promise<Answer<ProviderLabel | null>>;
   add(request: ReturnType<typeof cartRequest>): Promise<Answer<ProviderLabel>>;
   remove(id: string): Promise<Answer<void>>;
   checkout(id: string): Promise<Answer<void>>;
-  generate(id: string): Promise<Answer<void>>;
+  /** Begins it; why it does not begin, or null. */
+  generate(id: string): Promise<Answer<string | null>>;
   /** The label as PDF, once it is generated. */
   download(id: string): Promise<Answer<Buffer<ArrayBuffer>>>;
   /** False: the provider no longer takes it back. */
@@ -52,6 +57,11 @@ export interface LabelClient {
 }
 
 const TIMEOUT_MS = 20_000;
+/** A step must be done before another process may take it up. */
+const FIND_MS = 40_000;
+/** Of ten labels each. */
+const MOST_PAGES = 20;
+const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
   const ask = createMelhorEnvioClient(deps);
@@ -80,22 +90,37 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       const query = new URLSearchParams({ company: String(company), country: "BR", state, ...(city && { city }) });
       return answered(await get("agencies", `/shipment/agencies?${query}`, AgencyList), (agencies) => agencies);
     },
-    async find(reference) {
-      const path = `/orders/search?q=${encodeURIComponent(reference)}`;
-      const found = answered(await get("search", path, LabelList), ours);
-      if (found.kind === "failed" || found.value) return found;
-      // Whether a search sees the cart is not confirmed.
-      return answered(await get("get-cart", "/cart", LabelList), ours);
+    async find(reference, since) {
+      const until = performance.now() + FIND_MS;
+      const inCart = await walk("get-cart", "/cart");
+      // Somebody may have paid for the whole cart on the provider's own pages.
+      return inCart.kind === "failed" || inCart.value ? inCart : walk("list-orders", "/orders");
 
-      function ours(labels: LabelAnswer[]): ProviderLabel | null {
-        const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(providerLabel);
-        return mine.findLast(({ told }) => !("cancelled" in told.milestones)) ?? null;
+      /** A search knows no tags: the pages are looked through, the newest label first. */
+      async function walk(operation: string, path: string): Promise<Answer<ProviderLabel | null>> {
+        for (let page = 1; page <= MOST_PAGES; page += 1) {
+          const left = until - performance.now();
+          if (left <= 0) return { kind: "failed", problem: "timeout", detail: null };
+          const result = await get(operation, `${path}?page=${page}`, LabelPage, Math.min(left, TIMEOUT_MS));
+          if (result.kind !== "ok") return failed(result);
+          const { labels, lastPage } = result.body;
+          const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(providerLabel);
+          const found = mine.find(({ told }) => !("cancelled" in told.milestones));
+          if (found) return { kind: "ok", value: found };
+          const oldest = labels.map((label) => providerLabel(label).createdAt).at(-1);
+          const isPast = oldest && oldest.getTime() < since.getTime() - CLOCKS_DIFFER_MS;
+          if (isPast || labels.length === 0 || page >= lastPage) break;
+        }
+        return { kind: "ok", value: null };
       }
     },
     async fetch(id) {
       const result = await get("get-order", `/orders/${encodeURIComponent(id)}`, LabelAnswer);
-      if (result.kind === "status" && result.status === 404) return { kind: "ok", value: null };
-      return answered(result, providerLabel);
+      if (result.kind !== "status" || result.status !== 404) return answered(result, providerLabel);
+      // One that is not paid may only be seen in the cart.
+      const inCart = await get("get-cart-label", `/cart/${encodeURIComponent(id)}`, LabelAnswer);
+      if (inCart.kind === "status" && inCart.status === 404) return { kind: "ok", value: null };
+      return answered(inCart, providerLabel);
     },
     async add(request) {
       const added = answered(await post("cart", "/cart", request, LabelAnswer), providerLabel);
@@ -123,7 +148,8 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return isPoor ? { ...answer, problem: "insufficient_balance" } : answer;
     },
     async generate(id) {
-      return answered(await post("generate", "/shipment/generate", { orders: [id] }, z.unknown()), nothing);
+      const result = await post("generate", "/shipment/generate", { orders: [id] }, ById);
+      return answered(result, (body) => refusalOf(body[id]));
     },
     async download(id) {
       const named = await get("download", `/imprimir/pdf/${encodeURIComponent(id)}`, FileAddress);
@@ -133,16 +159,11 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return readLabelFile(deps, named.body);
     },
     async cancel(id) {
-      const asked = await post(
-        "cancellable",
-        "/shipment/cancellable",
-        { orders: [id] },
-        z.record(z.string(), z.unknown()),
-      );
+      const asked = await post("cancellable", "/shipment/cancellable", { orders: [id] }, ById);
       if (asked.kind !== "ok") return failed(asked);
       if (!saysYes(asked.body[id], "cancellable")) return { kind: "ok", value: false };
       const order = { id, reason_id: "2", description: "Cancelado pela loja" };
-      const result = await post("cancel", "/shipment/cancel", { order }, z.record(z.string(), z.unknown()));
+      const result = await post("cancel", "/shipment/cancel", { order }, ById);
       return answered(result, (body) => saysYes(body[id], "canceled"));
     },
     async track(ids, timeoutMs) {
@@ -164,7 +185,13 @@ function answered<Body, T>(result: HttpResult<Body>, read: (body: Body) => T): A
 
 function failed(failure: HttpFailure): LabelFailure {
   const detail = failure.kind === "status" ? faultText(failure.body) : null;
-  return { kind: "failed", problem: problemOf(failure), detail };
+  const wait = failure.kind === "status" && failure.retryAfterSeconds !== undefined;
+  return {
+    kind: "failed",
+    problem: problemOf(failure),
+    detail,
+    ...(wait && { retryAfterSeconds: failure.retryAfterSeconds }),
+  };
 }
 
 function problemOf(failure: HttpFailure): Problem {
