@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "#platform/config.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
 import { cartRequest } from "#shop/shipments/melhor-envio/cart-request.ts";
@@ -23,7 +22,7 @@ const WAIT_MS = 3_000;
 
 /** The carriers' part of a sale: quote, cart, label, print, tracking, notice, cancellation, in the provider's sandbox. */
 export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): Promise<void> {
-  const { db, config, logger, clock, fetch } = deps;
+  const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
   const contact = config.brand;
   const isTest = await run("token", "Token de teste", async (notebook) => {
@@ -67,10 +66,10 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
     return answer.services;
   });
 
-  const labels = openLabelClient({ access, contact, logger, fetch, now: clock });
+  const labels = openLabelClient({ access, contact, logger, fetch });
   const { sender } = await readSender(db, deps);
   await run("empty-cart", "Pôr uma etiqueta no carrinho e tirá-la", async (notebook) => {
-    const label = await put(notebook, labels, { config, sender, services: quoted ?? [] });
+    const label = await put(deps, notebook, labels, { sender, services: quoted ?? [] });
     if (!label) return null;
     expectOk(notebook, await labels.remove(label.id), "Tirar do carrinho");
     return label;
@@ -114,9 +113,10 @@ interface Order {
 }
 
 async function put(
+  { config, clock }: CheckDependencies,
   notebook: Notebook,
   labels: LabelClient,
-  { config, sender, services }: Order & { config: Config },
+  { sender, services }: Order,
 ): Promise<ProviderLabel | null> {
   const missing = missingInSender(sender);
   if (missing.length > 0) {
@@ -170,13 +170,14 @@ async function put(
       ],
     },
   });
+  const since = clock();
   const added = expectOk(notebook, await labels.add(request), "Pôr no carrinho");
   if (!added) return null;
   if (!added.inCart) notebook.differs("A etiqueta não paga veio como se já estivesse paga.");
   if (added.priceCents === null) notebook.differs("A etiqueta veio sem preço.");
   const found = expectOk(notebook, await labels.fetch(added.id), "Encontrar no carrinho");
   if (found === null) notebook.differs("A etiqueta que está no carrinho não foi encontrada pelo id.");
-  const byReference = expectOk(notebook, await labels.find(reference), "Encontrar pela referência");
+  const byReference = expectOk(notebook, await labels.find(reference, since), "Encontrar pela referência");
   if (byReference?.id !== added.id) notebook.differs("A etiqueta não foi encontrada pela nossa referência.");
   return added;
 }
@@ -187,7 +188,7 @@ async function buy(
   labels: LabelClient,
   order: Order,
 ): Promise<ProviderLabel | null> {
-  const label = await put(notebook, labels, { ...order, config: deps.config });
+  const label = await put(deps, notebook, labels, order);
   if (!label) return null;
   const balance = expectOk(notebook, await labels.balance(), "O saldo");
   if (balance !== null && balance < (label.priceCents ?? 0)) {
@@ -197,10 +198,17 @@ async function buy(
     return null;
   }
   if (expectOk(notebook, await labels.checkout(label.id), "A compra") === null) return null;
-  if (expectOk(notebook, await labels.generate(label.id), "A geração") === null) return null;
+  const asked = await labels.generate(label.id);
+  const refusal = asked.kind === "ok" ? asked.value : null;
+  if (refusal !== null) notebook.differs(`A geração foi recusada («${refusal.slice(0, 200)}»).`);
+  if (refusal !== null || (asked.kind === "failed" && expectOk(notebook, asked, "A geração") === null)) return null;
   for (let waits = 0; waits < WAITS; waits += 1) {
     const present = expectOk(notebook, await labels.fetch(label.id), "Encontrar a etiqueta");
     if (present && "generated" in present.told.milestones) return present;
+    if (present && present.failure !== null) {
+      notebook.differs(`A geração falhou («${present.failure.slice(0, 200)}»).`);
+      return null;
+    }
     await deps.pause(WAIT_MS);
   }
   notebook.differs("Em um minuto a etiqueta não foi gerada.");
@@ -211,7 +219,7 @@ async function buy(
 async function untilReady<T>({ pause }: CheckDependencies, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (answer.kind === "ok" || answer.problem !== "rejected" || tries === WAITS) return answer;
+    if (answer.kind === "ok" || answer.problem !== "file_pending" || tries === WAITS) return answer;
     await pause(WAIT_MS);
   }
 }

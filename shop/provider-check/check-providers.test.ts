@@ -87,9 +87,27 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     "expire-session": ["lost-answer"],
     webhook: ["duplicate", "delayed"],
   },
-  "melhor-envio": { webhook: ["duplicate", "delayed", "hex-signature"] },
+  "melhor-envio": {
+    webhook: ["duplicate", "delayed", "hex-signature"],
+    // One service is enough for a label.
+    calculate: ["service-errors", "single-object"],
+    // Only the permission is tried out, which a refused body shows.
+    search: ["422"],
+    print: ["422"],
+    download: ["bare-string", "url-object"],
+    file: ["redirect-here"],
+  },
 };
-const NOT_ASKED = ["get-payment", "get-chargeback", "get-claim", "cancel-intent", "agencies", "oauth-token"];
+const NOT_ASKED = [
+  "get-payment",
+  "get-chargeback",
+  "get-claim",
+  "cancel-intent",
+  "agencies",
+  "services",
+  "list-orders",
+  "oauth-token",
+];
 const CHECKED = ["mercado-pago", "stripe", "melhor-envio"] as const satisfies (FaultTarget & CheckedProvider)[];
 
 describe.each(CHECKED)("%s: each fault of the simulator is told", (target) => {
