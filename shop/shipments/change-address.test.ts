@@ -98,9 +98,9 @@ test("a carrier that takes parcels at its agencies gets the chosen one on the la
   timeout: 240_000,
 }, async () => {
   const orderId = await paidOrder(shop, customer);
-  expect(await label(orderId, "16")).toMatchObject({ reason: "agency_missing" });
-  const answer = await label(orderId, "16", { id: "1201", name: "Azul Cargo Paulista" });
+  expect(await label(orderId, "22")).toMatchObject({ reason: "agency_missing" });
+  const answer = await label(orderId, "22", { id: "1301", name: "Buslog Tietê" });
   const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
   await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
-  expect(await parcel(id)).toMatchObject({ agencyId: "1201", agencyName: "Azul Cargo Paulista" });
+  expect(await parcel(id)).toMatchObject({ agencyId: "1301", agencyName: "Buslog Tietê" });
 });

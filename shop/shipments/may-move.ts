@@ -8,8 +8,8 @@ export function mayMove(parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => !isAlive(parcel.state) || isRefusedAtOnce(parcel));
 }
 
-/** Refused before it lay in the provider's cart. An answer that got lost may have put it there. */
+/** Refused before it lay in the provider's cart. An answer that got lost may have put it there, so that giving up is no refusal. */
 function isRefusedAtOnce({ kind, state, problem, nextTryAt }: Parcel): boolean {
-  const isStuck = problem !== null && !passesByItself(problem) && nextTryAt === null;
+  const isStuck = problem !== null && problem !== "gave_up" && !passesByItself(problem) && nextTryAt === null;
   return kind === "melhor_envio" && state === "planned" && isStuck;
 }
