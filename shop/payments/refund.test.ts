@@ -49,6 +49,18 @@ describe("what a provider tells of refunds", () => {
     expect(all.refunds).toMatchObject([{ state: "given_up", amountCents: 2000 }]);
   });
 
+  test("all that was left is less than was asked for where somebody gave a part back at that moment", () => {
+    const whole = refund({ amountCents: 7419, providerRefundId: "REF2" });
+    for (const order of [0, 1]) {
+      const both = [told({ amountCents: 2000 }), told({ id: "REF2", amountCents: 5419 })];
+      const { refunds, foreign } = mergeRefunds(PAID, [whole], order === 0 ? both : both.toReversed());
+      expect(refunds).toMatchObject([{ state: "done", amountCents: 5419 }]);
+      expect(foreign).toMatchObject([{ amountCents: 2000 }]);
+    }
+    const byOurId = mergeRefunds(PAID, [refund({ amountCents: 7419 })], [told({ amountCents: 5419, refundId: "a" })]);
+    expect(byOurId.refunds).toMatchObject([{ state: "done", amountCents: 5419 }]);
+  });
+
   test("a sum without single refunds counts what is new in it", () => {
     const before = [refund({ state: "done", providerRefundId: "REF1" }), refund({ id: "b", amountCents: 500 })];
     const { refunds, foreign } = mergeRefunds(PAID, before, [told({ id: null, amountCents: 1500 })]);

@@ -114,6 +114,8 @@ function mergeOne(
   if (amountCents <= 0) return;
   const named = refunds.find(({ providerRefundId }) => providerRefundId !== null && providerRefundId === told.id);
   if (named) {
+    // Where somebody was faster with a part, all that was left was less than we asked for.
+    named.amountCents = Math.min(named.amountCents, amountCents);
     if (named.state !== "failed" && named.state !== "done") named.state = told.status;
     return;
   }
@@ -123,6 +125,7 @@ function mergeOne(
     waitingFor(payment, merged, amountCents);
   if (ours) {
     ours.providerRefundId = told.id ?? ours.providerRefundId;
+    ours.amountCents = Math.min(ours.amountCents, amountCents);
     if (ours.state !== "done") ours.state = told.status;
     return;
   }
