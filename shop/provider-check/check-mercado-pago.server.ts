@@ -99,6 +99,9 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
     if (!fact.boletoUrl) notebook.differs("A resposta não traz o endereço do boleto.");
     if (!fact.boletoLine) notebook.differs("A resposta não traz a linha digitável.");
     await compareEnd(notebook, fact, order);
+    const form =
+      at(await notebook.taken(), "transactions.payments.0.expiration_time") === undefined ? "data" : "prazo em dias";
+    notebook.note(`O vencimento foi aceito como ${form}.`);
     const ended = await provider.cancelPayment({ providerPaymentId: fact.providerPaymentId }, randomUUID(), QUIET);
     if (ended?.state !== "cancelled" && ended?.state !== "expired") notebook.differs("O boleto não foi cancelado.");
     return fact;

@@ -16,6 +16,8 @@ export interface Notebook {
   same(field: string, answered: unknown, read: unknown): void;
   /** The newest JSON answer of this step that is what is looked for; null: there was none. */
   answer(isIt: (answered: unknown) => boolean): Promise<unknown>;
+  /** The newest JSON that was sent in this step and was taken; null: there was none. */
+  taken(): Promise<unknown>;
 }
 
 /** Tries one step and hands its report on. Answers what the step found for those after it; null when it failed. */
@@ -70,6 +72,7 @@ function notebookOf(report: StepReport, made: () => Promise<RecordedCall[]>): No
           : `«${field}» veio ${shown(answered)}; a loja leu ${shown(read)}.`,
       );
     },
+    taken: async () => jsonOf((await made()).findLast(({ sent, status }) => sent && status < 300)?.sent ?? ""),
     answer: async (isIt) =>
       (await made()).map(({ answered }) => jsonOf(answered)).findLast((each) => isIt(each)) ?? null,
   };
