@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { letterText } from "#platform/letter.ts";
 import { createMailer, MailHeldBack, MailRefused } from "#platform/mailer.server.ts";
-import { sendLetter } from "#platform/send-letter.server.ts";
 import { testLetter } from "#shop/mails/test-letter.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
@@ -20,8 +20,10 @@ export async function checkMail(
     }
     const mailer = createMailer(smtpUrl, config.mailFrom);
     try {
-      // A test's mail, in both forms, as the panel sends it.
-      await sendLetter(mailer, config.brand, { to: mailTo, messageId: randomUUID() }, testLetter(config.brand.name));
+      const letter = testLetter(config.brand.name);
+      const text = letterText(letter, config.brand);
+      // Without the frame of the shop's mails: a command loads no JSX.
+      await mailer.send({ to: mailTo, subject: letter.subject, text, html: plainHtml(text), messageId: randomUUID() });
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
       return true;
     } catch (error) {
@@ -49,4 +51,12 @@ function mailTrouble(error: unknown): string {
     EENVELOPE: "O servidor de e-mail não aceita o remetente",
   };
   return `${words[kind] ?? "O e-mail não foi enviado"} (${kind}${code}).`;
+}
+
+function plainHtml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escaped
+    .split("\n\n")
+    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
+    .join("");
 }
