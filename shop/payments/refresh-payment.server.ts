@@ -50,6 +50,9 @@ export async function refreshPayment(
       const recorded = await recordAndTell(deps, async (trx, now) => {
         const done = await recordFact(trx, paymentId, asked.fact, now);
         const ended = done.changed && !isOpen(done.payment.state);
+        // It ended with us while it was being made there: who has its code could still pay it.
+        const isStray = isOpen(asked.fact.state) && !isOpen(done.payment.state);
+        if (isStray) await jobs.send(trx, "payments.close", { paymentId });
         if (ended && round >= WEBHOOK_MISSED_ROUND) await markFoundByAsking(trx, paymentId, now);
         return done;
       });
