@@ -265,6 +265,8 @@ test("pieces looked at before come back at the foot of the page, and can be clea
   await page.waitForLoadState("networkidle");
   await expect(viewed).toHaveCount(0);
   await open(page, "/produto/BRINCOLUAC-017");
+  // Scripts begin after the first screen: who leaves at once has not looked.
+  await page.waitForFunction((id) => Object.values(localStorage).some((kept) => kept.includes(id)), "BRINCOLUAC-017");
   await open(page, RING);
   await toTheFoot();
   await expect(viewed.getByRole("article")).toHaveCount(2);

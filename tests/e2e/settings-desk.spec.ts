@@ -102,3 +102,15 @@ test("who packs is refused settings, keys and health, by the menu and by address
   await look(other);
   await other.context().close();
 });
+
+test("the owner lets the shop try its providers, and sees each step as it ends", async ({ page }) => {
+  await enterPanel(page, "/admin/saude/provedores");
+  await look(page);
+  await page.getByRole("button", { name: /^Conferir/ }).click();
+  await expect(page.getByText("Conferindo agora...")).toBeVisible({ timeout: SLOW });
+  const pix = page.getByRole("listitem").filter({ hasText: "Criar um PIX de R$ 10,00" });
+  await expect(pix.getByText("Confere", { exact: true })).toBeVisible({ timeout: SLOW });
+  await pix.getByText("Ver a resposta").click();
+  await expect(pix.getByText('"status": "action_required"').first()).toBeVisible();
+  await look(page);
+});
