@@ -139,7 +139,7 @@ export const PAYMENT_RULES: BookRules = {
         select order_id, sum(shipping_cents) as shipping_cents from returns
          where status = 'refunded' group by order_id having bool_or(kind = 'regret')
       ) as paid_back on paid_back.order_id = orders.id
-     where payments.state in ('paid', 'partially_refunded') and kept.cents > 0
+     where payments.state in ('paid', 'partially_refunded') and kept.cents > 0 and not ${RETURNED}
        and kept.cents = orders.shipping_cents - paid_back.shipping_cents
        and not exists (
          select from order_items as item
