@@ -48,6 +48,8 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":
       return conflict("order_not_changeable", "O pedido já tem um pagamento e não pode ser alterado");
+    case "cancelled":
+      return conflict("order_cancelled", "O pedido foi cancelado. Faça um pedido novo.");
     case "coupon_refused":
       return couponConflict(refusal.refusal, refusal.coupon, refusal.amounts);
     case "price_changed": {

@@ -66,7 +66,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   const { status, problem } = answer;
   const what = CHANGED[problem.code];
   if (what) return { kind: "changed", what, message: problem.message };
-  if (status === 404) return { kind: "gone" };
+  if (status === 404 || problem.code === "order_cancelled") return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
   if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
   const fields: Partial<Record<DeliveryField, string>> = {};

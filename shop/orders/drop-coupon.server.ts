@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Shopper } from "./claim-order.server.ts";
 import { isOrderId } from "./order.ts";
 import { writeWithoutCoupon } from "./order-store.server.ts";
-import { changeRefusal, type UpdatedOrder } from "./update-order.server.ts";
+import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "./update-order.server.ts";
 
 /**
  * Takes the coupon off an order, which then costs what it would have cost without one; for its owner or the visitor who
@@ -14,7 +14,7 @@ export async function dropCoupon(
   { db, clock }: { db: Database; clock: Clock },
   orderId: string,
   shopper: Shopper,
-): Promise<Extract<UpdatedOrder, { kind: "updated" } | { reason: "not_found" | "not_changeable" }>> {
+): Promise<Extract<UpdatedOrder, { kind: "updated" }> | ChangeRefusal> {
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx) => {
     const refused = await changeRefusal(trx, orderId, shopper);

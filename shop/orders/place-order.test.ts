@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { giveUp } from "#shop/returns/give-up.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -252,6 +253,16 @@ describe("going back", () => {
       payment_status: "rejected",
     });
     expect((await put(order.id, orderBody(), ana.bearer)).status).toBe(200);
+  });
+});
+
+describe("an order that was cancelled", () => {
+  test("says so, so that a cart that still holds its pieces becomes another order", async () => {
+    const order = await placeOrder(shop, ana);
+    await payByPix(shop, ana, order.id);
+    expect(await giveUp(shop.services, order.id, { customerId: ana.id })).toMatchObject({ kind: "given_up" });
+    const refused = await put(order.id, orderBody(), ana.bearer);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "order_cancelled" }]);
   });
 });
 

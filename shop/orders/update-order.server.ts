@@ -15,7 +15,9 @@ export type UpdatedOrder =
   /** Not the shopper's, or no such order: the same answer. */
   | { kind: "refused"; reason: "not_found" }
   /** A payment runs or has been made; the order is what was paid for. */
-  | { kind: "refused"; reason: "not_changeable" };
+  | { kind: "refused"; reason: "not_changeable" }
+  /** It was cancelled or given up: whoever wants its pieces orders them anew. */
+  | { kind: "refused"; reason: "cancelled" };
 
 /**
  * Takes an order anew, prices, delivery and all, while no payment runs (decisions 'going back and submitting again
@@ -46,12 +48,13 @@ export async function updateOrder(
   });
 }
 
-type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" }>;
+export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
 
 /** Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends. */
 export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {
   const order = await lockOrder(trx, orderId);
   if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
+  if (order.status === "cancelled") return { kind: "refused", reason: "cancelled" };
   return (await isChangeable(trx, order)) ? null : { kind: "refused", reason: "not_changeable" };
 }
 
