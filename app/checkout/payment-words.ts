@@ -36,7 +36,7 @@ export const CANCELLED_TOAST: Toast = {
 
 /** A PIX that cannot be called off; the shop's own words tell until when it runs. */
 export function stillPayableToast(description: string): Toast {
-  return { title: "O PIX continua valendo", description };
+  return { title: "O PIX continua valendo", description, tone: "notice" };
 }
 
 export const OTHER_METHOD = "Tente novamente ou use outro método de pagamento.";

@@ -154,7 +154,7 @@ test("ours ends it at Stripe: its page can no longer be paid", async () => {
 const rowOf = ({ externalPaymentId }: StripeAnswer) =>
   db
     .selectFrom("payments")
-    .select(["id", "state", "expires_at", "pix_qr_code", "session_url", "created_at"])
+    .select(["id", "state", "expires_at", "pix_qr_code", "pix_qr_code_base64", "session_url", "created_at"])
     .where("external_payment_id", "=", externalPaymentId)
     .executeTakeFirstOrThrow();
 const idOf = async (payment: StripeAnswer) => (await rowOf(payment)).id;
@@ -170,6 +170,8 @@ async function issuePix(orderId: string): Promise<StripeAnswer> {
   const payment = await open(orderId);
   await choose(payment, "pix-later");
   await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
+  const picture = Buffer.from((await rowOf(payment)).pix_qr_code_base64 ?? "", "base64");
+  expect(picture.subarray(1, 4).toString("latin1")).toBe("PNG");
   return payment;
 }
 

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { type CallEnd, callOut, statusOutcome } from "#platform/call-out.server.ts";
 import type { StripeConfig } from "#platform/config.server.ts";
+import { drawPixQr } from "../draw-pix-qr.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
@@ -86,7 +87,9 @@ export function openStripeCalls(
     const dispute = charge?.disputed && intentId ? await disputeOf(intentId) : null;
     const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
     const unknown = unknownStateOf(session);
-    const fact = factOf(session, dispute, refunds);
+    const told = factOf(session, dispute, refunds);
+    // Its own pictures are files at addresses of Stripe's, which the shop's pages do not load.
+    const fact = told.pixQrCode ? { ...told, pixQrCodeBase64: await drawPixQr(told.pixQrCode) } : told;
     return {
       fact: unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) },
       intentId,
