@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formatBrl } from "#platform/money.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
 import { cartRequest } from "#shop/shipments/melhor-envio/cart-request.ts";
@@ -61,7 +62,7 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
       return null;
     }
     for (const { serviceId, name, company, priceCents } of answer.services) {
-      notebook.note(`${company.name} ${name} (${serviceId}): ${(priceCents / 100).toFixed(2).replace(".", ",")}`);
+      notebook.note(`${company.name} ${name} (serviço ${serviceId}): ${formatBrl(priceCents)}`);
     }
     return answer.services;
   });

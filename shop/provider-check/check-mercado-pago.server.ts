@@ -78,7 +78,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
       notebook.same("id", again.providerPaymentId, made.providerPaymentId);
       return again;
     });
-    await run("look-up", "Procurar o pedido pela referência após 1, 40 e 120 segundos", (notebook) =>
+    await run("look-up", "Procurar o pedido pela referência: após 1, 40 e 120 segundos, até aparecer", (notebook) =>
       lookUp(deps, provider, pix, made, notebook),
     );
     await run("cancel", "Cancelar o PIX", async (notebook) => {

@@ -25,12 +25,12 @@ export async function checkStripe(
   const settings = config.stripe;
   const isTest = await run("keys", "Chaves de teste", async (notebook) => {
     if (!settings) {
-      notebook.open("Não há chaves do Stripe.");
+      notebook.open("Não há chaves da Stripe.");
       return null;
     }
     const tested = await testPaymentKeys(deps, "stripe", { secretKey: settings.secretKey });
     if (tested.kind === "fails") {
-      notebook.differs(tested.reason === "refused" ? "O Stripe não aceita esta chave." : "Ele não respondeu.");
+      notebook.differs(tested.reason === "refused" ? "A Stripe não aceita esta chave." : "Ela não respondeu.");
       return null;
     }
     if (!tested.isTest) {
@@ -80,7 +80,7 @@ export async function checkStripe(
   const paid = await run("pay", "Pagar com o cartão de teste 4242 4242 4242 4242", async (notebook) => {
     if (patienceMs === 0) {
       notebook.open(
-        "Só uma pessoa paga na página do Stripe: rode «npm run providers» em um terminal e siga o convite.",
+        "Só uma pessoa paga na página da Stripe. Em um terminal aberto no servidor, «npm run providers» mostra o endereço e espera.",
       );
       return null;
     }

@@ -40,7 +40,7 @@ test("what says how the provider works stays; persons and keys do not, whatever 
     id: "ORD01",
     status: "action_required",
     status_detail: "waiting_transfer",
-    tomorrows_field: "‹texto, 14 sinais›",
+    tomorrows_field: "‹texto, 14 caracteres›",
     tomorrows_number: "‹número›",
     errors: [{ code: "property_value", message: "‹e-mail› with ‹chave› and ‹documento› is wrong" }],
   });
@@ -50,7 +50,7 @@ test("what says how the provider works stays; persons and keys do not, whatever 
 test("forms are read like other answers; pages and files are named by their length", () => {
   const form = "line_items%5B0%5D%5Bprice_data%5D%5Bcurrency%5D=brl&customer_email=maria%40exemplo.com";
   expect(keepCall({ ...call, sent: form, answered: "<html>Maria Silva</html>" })).toMatchObject({
-    sent: { "line_items[0][price_data][currency]": "brl", customer_email: "‹texto, 17 sinais›" },
-    answered: "‹página HTML, 24 sinais›",
+    sent: { "line_items[0][price_data][currency]": "brl", customer_email: "‹texto, 17 caracteres›" },
+    answered: "‹página HTML, 24 caracteres›",
   });
 });

@@ -47,7 +47,7 @@ function readable(text: string): unknown {
         [...form].slice(0, MOST_ENTRIES * 2).map(([name, value]) => [name, plainOrKind(value, lastName(name))]),
       );
     }
-    return `‹${text.trimStart().startsWith("<") ? "página HTML" : "texto"}, ${text.length} sinais›`;
+    return `‹${text.trimStart().startsWith("<") ? "página HTML" : "texto"}, ${text.length} caracteres›`;
   }
 }
 
@@ -75,7 +75,7 @@ function plainOrKind(value: unknown, field: string): unknown {
   if (typeof value !== "string") return "‹?›";
   if (SENTENCES.has(field)) return scrubbed(value);
   if (PLAIN_FIELDS.has(field)) return scrubbed(value);
-  return value === "" ? "" : `‹texto, ${value.length} sinais›`;
+  return value === "" ? "" : `‹texto, ${value.length} caracteres›`;
 }
 
 /** A sentence without addresses, long numbers and tokens. */

@@ -53,17 +53,20 @@ export default function Providers({ loaderData: { check, mayWrite }, actionData 
         <Panel title="Como funciona">
           <ul className="grid list-disc gap-2 pl-5 text-ink-soft text-small">
             <li>Só com chaves de teste: com chaves de produção nada é pedido nem cobrado.</li>
-            <li>Leva de três a cinco minutos. O que é criado é cancelado ou devolvido no final.</li>
+            <li>
+              Leva de um a cinco minutos: a busca do Mercado Pago demora a mostrar um pedido novo. O que é criado é
+              cancelado ou devolvido.
+            </li>
             <li>Um e-mail de teste vai para o endereço da loja.</li>
             <li>As respostas ficam guardadas aqui sem segredos nem dados pessoais.</li>
             <li>
-              No servidor, <code>npm run providers</code> faz o mesmo e deixa pagar na página do Stripe.
+              No servidor, <code>npm run providers</code> faz o mesmo e deixa pagar na página da Stripe.
             </li>
           </ul>
         </Panel>
       }
     >
-      <Panel title="Última conferência" lead={check ? `Pedida em ${check.askedAt}.` : undefined}>
+      <Panel title="Última conferência" lead={check ? `Começou em ${check.askedAt}.` : undefined}>
         <CheckNote check={check} />
         {mayWrite && check?.state !== "running" && (
           <ActionButton
