@@ -84,7 +84,10 @@ async function cancelLocked(
   const refunds = order.totalCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
   if (refunds) {
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
-    if (refund.kind === "refused" && refund.reason === "not_allowed") return { kind: "refused", reason: "not_allowed" };
+    // A dispute may be known of the payment, and not of the order yet.
+    if (refund.kind === "refused" && (refund.reason === "not_allowed" || refund.reason === "in_dispute")) {
+      return { kind: "refused", reason: refund.reason };
+    }
   }
   if (order.status !== "pending") {
     await giveCouponBack(trx, id);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
+import { giveUp } from "#shop/returns/give-up.server.ts";
 import { expectCleanBooks, expectProvidersAgree } from "#tests/setup/clean-books.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { soon, until } from "#tests/setup/soon.ts";
@@ -19,6 +20,7 @@ import {
   setStock,
 } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
@@ -160,4 +162,41 @@ test("lost while a refund waits, the refund is given up: the bank gave the money
   await settlePayment(services, { reference: id, paymentId });
   expect(await refundsOf(paymentId)).toEqual([{ state: "given_up", amount_cents: 500 }]);
   expect(await refundMails(email)).toEqual([]);
+}, 60_000);
+
+test("lost before the shop heard of it: the refund that waits is given up all the same", async () => {
+  const { id, external, paymentId } = await buy();
+  await letFail(shop, "refund-order", "500", { times: 3 });
+  await part(id);
+  await letFail(shop, "webhook", "missing", { times: 2 });
+  await providerSays(shop, external, "dispute");
+  await providerSays(shop, external, "lose");
+  const [waiting] = await db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId).execute();
+  await refundPayment(services, { refundId: waiting?.id ?? "" }).catch(() => undefined);
+  await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "given_up", amount_cents: 500 }]);
+  await shows(id, "refunded");
+  await expectProvidersAgree(shop);
+}, 60_000);
+
+test("known of the payment and not of the order yet: who gives it up gets what the bank leaves, staff cannot cancel", async () => {
+  const bought = [await buy(), await buy()];
+  const [mine, other] = bought;
+  if (!mine || !other) throw new Error("nothing bought");
+  for (const { external } of bought) {
+    await letFail(shop, "webhook", "missing");
+    await providerSays(shop, external, "dispute");
+  }
+  // As the job that asks writes it, a moment before the order's own job.
+  await db
+    .updateTable("payments")
+    .set({ state: "in_dispute" })
+    .where("id", "in", [mine.paymentId, other.paymentId])
+    .execute();
+  const wish = { orderId: other.id, reason: "sem a peça" };
+  expect(await cancelOrder(services, manager, wish)).toEqual({ kind: "refused", reason: "in_dispute" });
+  const { total } = await readOrder(shop, ana, mine.id);
+  const refundCents = Math.round(total * 100);
+  expect(await giveUp(services, mine.id, { customerId: ana.id })).toEqual({ kind: "given_up", refundCents });
+  for (const { external } of bought) await providerSays(shop, external, "win");
+  expect(await refundsOf(mine.paymentId)).toMatchObject([{ amount_cents: refundCents }]);
 }, 60_000);

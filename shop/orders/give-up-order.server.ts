@@ -99,7 +99,8 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   await endFreeSale(trx, order, now);
-  const wanted = { amountCents: null, reason: GIVEN_UP, at: now };
+  // A dispute may have become known in this moment, and not to the order yet.
+  const wanted = { amountCents: null, reason: GIVEN_UP, at: now, inDispute: true };
   const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);
   return refund.kind === "requested" ? refund.amountCents : 0;
 }

@@ -46,8 +46,9 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
   if (state !== payment.state) await planAsking(trx, next, now);
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
-  // The bank took the money: there is none left to give back.
-  const isLost = payment.state === "in_dispute" && state === "refunded" && returnedCents < payment.amountCents;
+  // The bank took the money, whether or not its dispute was ever seen: there is none left to give back.
+  const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
+  const isLost = isGone && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed };

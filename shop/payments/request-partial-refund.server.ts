@@ -23,6 +23,8 @@ export interface RefundWish {
   exactly?: boolean;
   /** A UUID of the asker's: the same is the same refund, however often it is asked for. */
   refundId?: string;
+  /** Asks while a bank decides, too: it waits for what the bank says, and is given up where the bank takes the money. */
+  inDispute?: boolean;
 }
 
 /**
@@ -33,12 +35,13 @@ export async function requestPartialRefund(
   trx: Database,
   jobs: Jobs,
   externalPaymentId: string,
-  { amountCents, reason, at, exactly = false, refundId: wantedId }: RefundWish,
+  { amountCents, reason, at, exactly = false, refundId: wantedId, inDispute = false }: RefundWish,
 ): Promise<PartialRefund> {
   const payment = await lockPaymentByExternalId(trx, externalPaymentId);
   const before = wantedId && payment ? await findRefund(trx, payment.id, wantedId) : null;
   if (before) return before;
-  if (!payment || (payment.state !== "paid" && payment.state !== "partially_refunded")) {
+  const isHere = payment?.state === "paid" || payment?.state === "partially_refunded";
+  if (!payment || !(isHere || (inDispute && payment.state === "in_dispute"))) {
     return { kind: "refused", reason: "nothing_left" };
   }
   const left = refundableCents(payment.amountCents, await listRefunds(trx, payment.id));
