@@ -25,9 +25,9 @@ export type FetchedFile =
 const MOST_REDIRECTS = 3;
 
 /**
- * Fetches a file from an address that another service gave. Nothing of ours is sent along: no token, no cookie. Besides
- * the service's own origin only https at public addresses is asked, at every redirect anew; a name is looked up once, and
- * what was found public is what is connected to.
+ * Fetches a file from an address that another service gave. Nothing of ours is sent along: no token, no cookie. Outside
+ * the service's own origin only https URLs at public IP addresses are allowed; each redirect is checked again. A host name is
+ * resolved once, and the connection goes to the address that was checked.
  */
 export async function fetchFile(request: FileRequest, lookup: LookupFunction = systemLookup): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(request.timeoutMs);
@@ -129,7 +129,7 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, "ipv4");
 }
-/** Of IPv6 only 2000::/3 is given to the public, parts of it lead to IPv4 addresses or to nobody. */
+/** Public IPv6 addresses lie in 2000::/3, except for its reserved ranges and those that embed an IPv4 address. */
 const GIVEN = new BlockList();
 GIVEN.addSubnet("2000::", 3, "ipv6");
 NOT_PUBLIC.addSubnet("2001::", 23, "ipv6");

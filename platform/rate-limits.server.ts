@@ -58,9 +58,9 @@ const LIMITS = {
   // Mails of one order that the staff send once more.
   order_mail_again: { burst: 6, refillSeconds: 60 * 60, shared: true },
   tracking: { burst: 20, refillSeconds: 60, shared: false },
-  // A page that is blocked a lot tells of it a lot; after these its browser has told enough.
+  // One page may report many violations of its policy at once; later ones repeat the first.
   policy_report: { burst: 30, refillSeconds: 5 * 60, shared: false },
-  // Notices of providers that nobody can prove the sender of; each may cost a look.
+  // Webhooks without a valid signature; each may cause a request to the provider.
   unsigned_notice: { burst: 30, refillSeconds: 60, shared: false },
   payment: { burst: 10, refillSeconds: 60, shared: false },
   // 'Verificar agora': whoever presses it again and again must still be able to pay.

@@ -55,7 +55,7 @@ async function record(url: string, init: RequestInit | undefined, answer: Promis
   const call = { method: init?.method ?? "GET", url, sent: typeof init?.body === "string" ? init.body : null };
   try {
     const response = await answer;
-    // Before whoever asked reads it: a body is read once.
+    // A body can be read only once: the copy is made before the caller reads it.
     const copy = response.clone();
     const answered = (await copy.text()).slice(0, MOST_SIGNS);
     const contentType = response.headers.get("content-type");

@@ -106,7 +106,7 @@ function pendingView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
       if (!payment.boletoUrl) return { kind: "boleto_error" };
       return { kind: "boleto", url: payment.boletoUrl, line: payment.boletoLine, expiresAt };
     case "stripe":
-      // Its page was submitted with PIX; nobody is led back from there.
+      // The shopper chose PIX on Stripe's page, which does not redirect back to the shop.
       if (payment.pixQrCode && expiresAt) return { kind: "pix", code: payment.pixQrCode, qrBase64: null, expiresAt };
       return payment.sessionUrl ? { kind: "stripe", url: payment.sessionUrl } : { kind: "in_review" };
     default:

@@ -49,7 +49,7 @@ export function chargedBack(order: OrderRecord, now: number, detail: "in_process
 
 /**
  * An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). A bank's
- * challenge that nobody answered fails its payment.
+ * challenge that is not completed in time fails its payment.
  */
 export function expired(order: OrderRecord, now: number): OrderRecord {
   if (order.payment.statusDetail === "pending_challenge") return failed(order, now, "3ds_challenge_expired");

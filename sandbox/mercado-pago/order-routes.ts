@@ -21,7 +21,7 @@ const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
 /** How far the payer's amount is off under fault `amount-mismatch`, in centavos. */
 const MISMATCH_CENTS = 100;
 
-/** The property stands in the types of the official package, and in no integration that could be found. */
+/** The official package declares the property; no public integration uses it. */
 const UNSUPPORTED_DATE = {
   code: "unsupported_properties",
   message: "Unsupported properties",

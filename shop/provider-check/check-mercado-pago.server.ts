@@ -3,8 +3,7 @@ import { z } from "zod";
 import { createHttpClient } from "#platform/http-client.server.ts";
 import { toDecimalString } from "#platform/money.ts";
 import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
-import { externalPaymentId, type PaymentMethod, type PaymentState } from "#shop/payments/payment.ts";
-import { deadlineOf } from "#shop/payments/payment-deadline.ts";
+import type { PaymentMethod, PaymentState } from "#shop/payments/payment.ts";
 import type { PaymentFact } from "#shop/payments/payment-fact.ts";
 import type { PaymentOrder, PaymentProvider } from "#shop/payments/payment-provider.ts";
 import { refusalReason } from "#shop/payments/refusal-reason.ts";
@@ -12,6 +11,7 @@ import { testPaymentKeys } from "#shop/payments/test-payment-keys.server.ts";
 import { checkNotice } from "./check-notice.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
+import { samplePayment, TEST_CPF } from "./sample-payment.ts";
 
 const QUIET = { browserWaits: false };
 const PIX_CENTS = 1_000;
@@ -56,7 +56,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
   });
   if (!settings || !isTest) return;
   const provider = createMercadoPago(settings, { budgets: config.paymentBudgets, shopName: config.brand.name });
-  const orderOf = (method: PaymentMethod, change: Partial<PaymentOrder> = {}) => paymentOrder(clock(), method, change);
+  const orderOf = (method: PaymentMethod) => samplePayment(clock(), method, PIX_CENTS);
 
   const pix = orderOf("pix");
   const made = await run(
@@ -116,9 +116,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
   } else {
     const payBy = async (card: keyof typeof CARDS, owner: string) => {
       const token = await cardToken(deps, publicKey, CARDS[card].number, owner);
-      const order = orderOf("credit_card", {
-        amountCents: CARD_CENTS,
-        items: [{ code: "CONFERENCIA", title: "Conferência", quantity: 1, unitCents: CARD_CENTS }],
+      const order = samplePayment(clock(), "credit_card", CARD_CENTS, {
         card: { token, brand: CARDS[card].brand, document: { type: "CPF", number: TEST_CPF }, deviceId: null },
       });
       return { order, fact: await provider.createPayment(order, QUIET) };
@@ -148,39 +146,6 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
     }
   }
   if (made) await run("notice", "Aviso do pedido", (notebook) => checkNotice(deps, made.providerPaymentId, notebook));
-}
-
-const TEST_CPF = "12345678909";
-
-function paymentOrder(now: Date, method: PaymentMethod, change: Partial<PaymentOrder>): PaymentOrder {
-  return {
-    externalPaymentId: externalPaymentId(now, randomUUID().slice(0, 8)),
-    reference: randomUUID(),
-    method,
-    amountCents: PIX_CENTS,
-    installments: 1,
-    description: "Conferência dos provedores",
-    items: [{ code: "CONFERENCIA", title: "Conferência", quantity: 1, unitCents: PIX_CENTS }],
-    payer: {
-      email: "conferencia@testuser.com",
-      name: "Cliente Conferência",
-      phone: "11987654321",
-      document: TEST_CPF,
-      address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310200",
-      },
-    },
-    card: null,
-    createdAt: now,
-    expiresAt: deadlineOf(method, now),
-    idempotencyKey: randomUUID(),
-    ...change,
-  };
 }
 
 /** The raw answer against what the shop read from it, and against what was asked for. */

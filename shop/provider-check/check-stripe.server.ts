@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toDecimalString } from "#platform/money.ts";
-import { externalPaymentId, type PaymentState } from "#shop/payments/payment.ts";
-import { deadlineOf } from "#shop/payments/payment-deadline.ts";
+import type { PaymentState } from "#shop/payments/payment.ts";
 import type { PaymentFact } from "#shop/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/payments/payment-provider.ts";
 import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
@@ -9,6 +8,7 @@ import { testPaymentKeys } from "#shop/payments/test-payment-keys.server.ts";
 import { checkNotice } from "./check-notice.server.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
+import { samplePayment } from "./sample-payment.ts";
 
 const QUIET = { browserWaits: false };
 const AMOUNT_CENTS = 1_500;
@@ -42,7 +42,7 @@ export async function checkStripe(
   });
   if (!settings || !isTest) return;
   const provider = createStripe(settings, { budgets: config.paymentBudgets, publicUrl: config.publicUrl });
-  const orderNow = () => sessionOrder(clock());
+  const orderNow = () => samplePayment(clock(), "stripe", AMOUNT_CENTS);
 
   const order = orderNow();
   const made = await run("session", `Criar uma página de pagamento de R$ ${reais(AMOUNT_CENTS)}`, async (notebook) => {
@@ -107,36 +107,6 @@ export async function checkStripe(
 
 function reais(cents: number): string {
   return toDecimalString(cents).replace(".", ",");
-}
-
-function sessionOrder(now: Date): PaymentOrder {
-  return {
-    externalPaymentId: externalPaymentId(now, randomUUID().slice(0, 8)),
-    reference: randomUUID(),
-    method: "stripe",
-    amountCents: AMOUNT_CENTS,
-    installments: 1,
-    description: "Conferência dos provedores",
-    items: [{ code: "CONFERENCIA", title: "Conferência", quantity: 1, unitCents: AMOUNT_CENTS }],
-    payer: {
-      email: "conferencia@example.com",
-      name: "Cliente Conferência",
-      phone: "11987654321",
-      document: null,
-      address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310200",
-      },
-    },
-    card: null,
-    createdAt: now,
-    expiresAt: deadlineOf("stripe", now),
-    idempotencyKey: randomUUID(),
-  };
 }
 
 async function compare(

@@ -21,7 +21,7 @@ export interface LabelWebhookSettings {
 export interface LabelWebhooks {
   /** Sends a notice. Never rejects; settles after the first attempt, while retries go on behind. */
   send(event: string, label: LabelRecord): Promise<void>;
-  /** Registers the address anew, as the provider's panel does it: whether it answers is tried out first. */
+  /** Registers the webhook's address again, as the provider's panel does: it sends test requests first. */
   register(): Promise<Registration>;
 }
 
@@ -29,7 +29,7 @@ export type Registration =
   | { kind: "registered" }
   | { kind: "refused"; code: "E-WBH-0002"; probe: string; status: number };
 
-/** What the address is tried out with: other methods, and notices that nobody signed. All want a 200. */
+/** The test requests before a registration: other methods, and posts without a signature. Each must get 200. */
 const PROBES: readonly { name: string; method: "GET" | "HEAD" | "POST"; body?: unknown; signature?: string }[] = [
   { name: "HEAD", method: "HEAD" },
   { name: "GET", method: "GET" },
