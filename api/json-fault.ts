@@ -7,7 +7,7 @@ export interface JsonFault {
 /** No body of this API nests deeper than a fraction of this. */
 const DEEPEST = 32;
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]/g;
+const TOKENS = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]/g;
 const UNSTORABLE = /\0|\p{Cs}/u;
 
 interface Level {

@@ -33,7 +33,7 @@ export function clientNetwork(address: string): string {
 /** An address without its last part, `203.0.113.x`: enough to recognise one's own, too little to find a house. */
 export function addressStart(address: string): string {
   const plain = plainAddress(address);
-  return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\d+$/, "x");
+  return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\.\d{1,3}$/, ".x");
 }
 
 /** Whether it is the computer that the shop itself runs on; `::` is what a shortened `::1` leaves. */

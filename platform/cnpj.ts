@@ -1,3 +1,5 @@
+/** Far more than its signs and their punctuation need. */
+const LONGEST_TYPED = 40;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** A CNPJ without punctuation, in capitals. */
@@ -11,6 +13,7 @@ export function cnpjSigns(typed: string): string {
  * the numeric form of before is checked as ever.
  */
 export function isCnpj(value: string): boolean {
+  if (value.length > LONGEST_TYPED) return false;
   const signs = cnpjSigns(value);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(signs) || /^(.)\1*$/.test(signs)) return false;
   const root = signs.slice(0, 12);

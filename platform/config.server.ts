@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { PasswordCost } from "./password-hash.server.ts";
+import { trimLastSlashes } from "./trim-slashes.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
 
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 const secret = z.string().trim().min(1).optional();
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .transform((url) => url.replace(/\/+$/, ""));
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).transform(trimLastSlashes);
 const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
 
 const Environment = z.object({

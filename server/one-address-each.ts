@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { trimSlashes } from "#platform/trim-slashes.ts";
 import { isPublicPath } from "./public-pages.ts";
 
 const NO_PAGES = /^\/(sandbox\/.|imagens\/|assets\/)/;
@@ -9,7 +10,7 @@ export const oneAddressEach = createMiddleware(async (c, next) => {
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !NO_PAGES.test(pathname);
   if (!isPage || pathname === "/") return next();
   // One slash in front, or the browser would take what follows for another host.
-  if (pathname.endsWith("/")) return c.redirect(inOneCase(`/${pathname.replace(/^\/+|\/+$/g, "")}`) + search, 301);
+  if (pathname.endsWith("/")) return c.redirect(inOneCase(`/${trimSlashes(pathname)}`) + search, 301);
   const path = inOneCase(pathname);
   return path === pathname ? next() : c.redirect(path + search, 308);
 });

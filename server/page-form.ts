@@ -1,4 +1,5 @@
 import type { CachedPage } from "#platform/page-cache.server.ts";
+import { acceptsEncoding } from "./accepted-encoding.ts";
 
 /** What a browser says about the form it wants a page in; null where it says nothing. */
 export interface AskedForm {
@@ -8,21 +9,12 @@ export interface AskedForm {
 
 export type PageForm = "plain" | "brotli" | "gzip" | "unchanged";
 
-/** Named, and not refused by a weight of zero. */
-const BROTLI = /(?:^|,)\s*br\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/i;
-const GZIP = /(?:^|,)\s*gzip\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/i;
-
 /** Chooses among a kept page's forms. */
 export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: AskedForm): PageForm {
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
   if (acceptEncoding === null) return "plain";
-  if (BROTLI.test(acceptEncoding)) return "brotli";
-  return acceptsGzip(acceptEncoding) ? "gzip" : "plain";
-}
-
-/** Whether a browser takes the gzip form. */
-export function acceptsGzip(acceptEncoding: string): boolean {
-  return GZIP.test(acceptEncoding);
+  if (acceptsEncoding(acceptEncoding, "br")) return "brotli";
+  return acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : "plain";
 }
 
 /** The weak comparison of RFC 9110, 8.8.3.2. */

@@ -10,7 +10,7 @@ import { NO_ORDER_TO_PAY } from "../rest-v1/order-problem.ts";
 /** Fields of the specification's calls that the server knows better: taken and not believed. */
 const ignored = z.unknown().openapi({ description: "Not believed: the server knows it" });
 
-const text = (most: number) => z.string("Valor inválido").trim().max(most, "Valor inválido");
+const text = (most: number) => z.string("Valor inválido").trim().max(most, { error: "Valor inválido", abort: true });
 const plain = text(100).regex(/^[\w.-]*$/, "Valor inválido");
 
 /**

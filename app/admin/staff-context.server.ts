@@ -13,6 +13,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { trimLastSlashes } from "#platform/trim-slashes.ts";
 import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
 import { sessionTokenOf } from "#shop/staff/staff-cookie.ts";
@@ -57,7 +58,7 @@ function wasInside(context: Readonly<RouterContextProvider>, request: Request): 
 
 /** The permission that a path of the panel asks for, or null where there is no such page. */
 export function permissionOf(path: string): Permission | null {
-  const plain = path.replace(/\/+$/, "");
+  const plain = trimLastSlashes(path);
   if (plain === "/admin") return PANEL;
   return ADMIN_PAGES.find((page) => matchPath(`/admin/${page.path}`, plain))?.permission ?? null;
 }

@@ -39,10 +39,10 @@ export const NOTICE_LOOK = "fixed inset-x-0 bottom-0 z-40 border-warning border-
 
 /** The skip link stays the first thing on a page. */
 export const SKIP_LINK = 'a[href="#conteudo"]';
-const SKIP_LINK_MARKUP = /<a href="#conteudo"[^>]*>[^<]*<\/a>/;
+const SKIP_LINK_MARKUP = /<a href="#conteudo"[^<>]*>[^<]*<\/a>/;
 
 /** A kept page with the notice as the first thing in it, styled by the shop's own sheet. */
 export function withNotice(html: string, moment: string | null, reason: CopyReason): string {
   const notice = `<${NOTICE} role="region" aria-label="Aviso" data-copy="${reason}" class="${NOTICE_LOOK}">${noticeContent(noticeText(moment, reason), "Tentar novamente")}</${NOTICE}>`;
-  return html.replace(SKIP_LINK_MARKUP.test(html) ? SKIP_LINK_MARKUP : /<body[^>]*>/, (start) => start + notice);
+  return html.replace(SKIP_LINK_MARKUP.test(html) ? SKIP_LINK_MARKUP : /<body[^<>]*>/, (start) => start + notice);
 }

@@ -96,7 +96,7 @@ export function shortDescription(text: string): string {
   if (line.length <= LONGEST_DESCRIPTION) return line;
   const cut = line.slice(0, LONGEST_DESCRIPTION - 1);
   const end = cut.lastIndexOf(" ");
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
+  return `${/^.*[^\s.,;:]/s.exec(end > 0 ? cut.slice(0, end) : cut)?.[0] ?? ""}…`;
 }
 
 function link(rel: string, href: string): MetaDescriptor {

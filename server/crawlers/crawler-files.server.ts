@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import type { DocumentSource, KeptDocument } from "#platform/documents.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { acceptsGzip } from "../page-form.ts";
+import { acceptsEncoding } from "../accepted-encoding.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
 import { robotsText } from "./robots.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
@@ -38,7 +38,7 @@ function sendDocument(c: Context, { etag, lastModified, bytes, read }: KeptDocum
   c.header("Vary", "Accept-Encoding");
   if (isUnchanged(c, etag, lastModified)) return c.body(null, 304);
   c.header("Content-Type", "application/xml; charset=utf-8");
-  const zipped = acceptsGzip(c.req.header("Accept-Encoding") ?? "");
+  const zipped = acceptsEncoding(c.req.header("Accept-Encoding") ?? "", "gzip");
   if (zipped) {
     c.header("Content-Encoding", "gzip");
     c.header("Content-Length", String(bytes));

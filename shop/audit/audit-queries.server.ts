@@ -147,7 +147,7 @@ export async function subjectsNamed(db: Database, typed: string): Promise<string
   if (text.includes(":")) return [text];
   if (isUuid(text)) return KINDS_WITH_IDS.map((kind) => `${kind}:${text.toLowerCase()}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  const returned = /^d\s*-?\s*(\d{1,9})$/iu.exec(text)?.[1];
+  const returned = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(text)?.[1];
   const [orders, returns, products, people] = await Promise.all([
     number === null ? [] : db.selectFrom("orders").select("id").where("number", "=", number).execute(),
     number === null && !returned

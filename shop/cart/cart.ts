@@ -35,7 +35,7 @@ export function cartStorageKey(shopName: string): string {
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return `${slug || "loja"}-cart`;
 }
 

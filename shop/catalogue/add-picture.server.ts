@@ -77,7 +77,7 @@ function plainName(filename: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, LONGEST_NAME);
   return plain || "imagem";
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { atMost } from "#platform/text-length.ts";
 import { ANSWER_DAYS } from "./contact-message.ts";
 
 /** What the staff's inbox shows; the values stand in its address. */
@@ -34,7 +35,7 @@ export const AnswerForm = z.object({
       .string()
       .check(
         z.minLength(2, ANSWER_MESSAGE),
-        z.maxLength(LONGEST_ANSWER, `A resposta deve ter no máximo ${LONGEST_ANSWER} caracteres.`),
+        atMost(LONGEST_ANSWER, `A resposta deve ter no máximo ${LONGEST_ANSWER} caracteres.`),
         z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
       ),
   ),

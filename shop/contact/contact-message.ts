@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import { atMost } from "#platform/text-length.ts";
 import { profileFields } from "#shop/customers/profile.ts";
 import { emailField } from "#shop/customers/registration.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
@@ -16,7 +17,7 @@ export const ContactMessage = z.object({
     .check(
       z.trim(),
       z.minLength(SUBJECT_LENGTH.min, SUBJECT_MESSAGE),
-      z.maxLength(SUBJECT_LENGTH.max, `Assunto deve ter no máximo ${SUBJECT_LENGTH.max} caracteres.`),
+      atMost(SUBJECT_LENGTH.max, `Assunto deve ter no máximo ${SUBJECT_LENGTH.max} caracteres.`),
       z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
     ),
   message: z.pipe(
@@ -28,7 +29,7 @@ export const ContactMessage = z.object({
       .string()
       .check(
         z.minLength(MESSAGE_LENGTH.min, MESSAGE_MESSAGE),
-        z.maxLength(MESSAGE_LENGTH.max, `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`),
+        atMost(MESSAGE_LENGTH.max, `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`),
         z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
       ),
   ),

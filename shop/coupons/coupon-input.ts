@@ -2,6 +2,8 @@ import { z } from "zod";
 import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
 import { COUPON_KINDS, LONGEST_CODE, normaliseCode } from "./coupon.ts";
 
+/** With the spaces that people type and the code does not have. */
+const LONGEST_TYPED = 200;
 const day = z.iso.date("Use um dia como 2026-12-31");
 const limit = z.int("Use um número inteiro").min(1, "Use pelo menos 1");
 const cents = z.int("Valor inválido").min(1, "Use um valor acima de zero").max(100_000_000, "Valor alto demais");
@@ -11,13 +13,14 @@ export const CouponInput = z
   .strictObject({
     code: z
       .string("Informe o código")
+      .max(LONGEST_TYPED, `Use no máximo ${LONGEST_CODE} caracteres`)
       .transform(normaliseCode)
       .pipe(
         z
           .string()
+          .max(LONGEST_CODE, { error: `Use no máximo ${LONGEST_CODE} caracteres`, abort: true })
           .regex(/^[A-Z0-9-]+$/, "Use letras sem acento, números e hífen")
-          .min(3, "Use pelo menos 3 caracteres")
-          .max(LONGEST_CODE, `Use no máximo ${LONGEST_CODE} caracteres`),
+          .min(3, "Use pelo menos 3 caracteres"),
       ),
     kind: z.enum(COUPON_KINDS, "Escolha o tipo do cupom"),
     value: z.int("Valor inválido").min(0, "Valor inválido").default(0),

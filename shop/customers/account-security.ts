@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { emailField, passwordField } from "./registration.ts";
 
 const CURRENT_MESSAGE = "Digite sua senha atual.";
@@ -9,7 +10,7 @@ export const DELETE_WORD = "EXCLUIR";
 
 export const currentPasswordField = z
   .string(CURRENT_MESSAGE)
-  .check(z.minLength(1, CURRENT_MESSAGE), z.maxLength(128, "A senha não confere."));
+  .check(z.minLength(1, CURRENT_MESSAGE), atMost(128, "A senha não confere."));
 
 /** The form that changes the password, as posted. */
 export const PasswordChange = z

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { profileFields } from "./profile.ts";
 
 /** Where a parcel goes; zipCode is eight digits. Addresses of old accounts may have empty fields. */
@@ -47,7 +48,7 @@ export const labelField = z._default(
     .string()
     .check(
       z.trim(),
-      z.maxLength(LABEL_LONGEST, `Use até ${LABEL_LONGEST} caracteres.`),
+      atMost(LABEL_LONGEST, `Use até ${LABEL_LONGEST} caracteres.`),
       z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
     ),
   "",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCpf } from "#platform/cpf.ts";
+import { atMost } from "#platform/text-length.ts";
 
 /** A customer's own data (spec 2, section 3); phone, zipCode and cpf are digits only, '' where unknown. */
 export interface Profile {
@@ -30,7 +31,7 @@ const CPF_MESSAGE = "CPF inválido.";
 const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
 
 const text = (least: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(least, message), z.maxLength(LONGEST, TOO_LONG), printed);
+  z.string(message).check(z.trim(), z.minLength(least, message), atMost(LONGEST, TOO_LONG), printed);
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
@@ -39,10 +40,10 @@ export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
   phone: z.pipe(
     z.pipe(
-      z.string(PHONE_MESSAGE).check(z.maxLength(LONGEST, TOO_LONG)),
+      z.string(PHONE_MESSAGE).check(atMost(LONGEST, TOO_LONG)),
       z.transform((typed) => digits(typed.replace(/^\s*\+\s*55/, ""))),
     ),
-    z.string().check(z.minLength(10, PHONE_MESSAGE), z.maxLength(11, "Telefone com números demais.")),
+    z.string().check(z.minLength(10, PHONE_MESSAGE), atMost(11, "Telefone com números demais.")),
   ),
   zipCode: z.pipe(
     z.string(CEP_MESSAGE).check(z.trim(), z.regex(/^\d{5}-?\d{3}$/, CEP_MESSAGE)),
@@ -50,7 +51,7 @@ export const profileFields = {
   ),
   street: text(3, "Rua deve ter pelo menos 3 caracteres."),
   number: text(1, "Número é obrigatório."),
-  complement: z._default(z.string().check(z.trim(), z.maxLength(LONGEST, TOO_LONG), printed), ""),
+  complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed), ""),
   neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
   city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
   state: z.string(STATE_MESSAGE).check(

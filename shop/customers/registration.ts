@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { profileFields } from "./profile.ts";
 
 /** Characters of a password: the shop's least, and the most that is hashed. */
@@ -13,13 +14,13 @@ export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de ad
 
 export const emailField = z
   .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
+  .check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
 
 export const passwordField = z
   .string(PASSWORD_MESSAGE)
   .check(
     z.minLength(PASSWORD_LENGTH.min, PASSWORD_MESSAGE),
-    z.maxLength(PASSWORD_LENGTH.max, `Senha deve ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
+    atMost(PASSWORD_LENGTH.max, `Senha deve ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
   );
 
 const ticked = z.pipe(

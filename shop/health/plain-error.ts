@@ -6,7 +6,7 @@ const LONGEST = 180;
  */
 export function plainError(message: string): string {
   const plain = message
-    .replace(/\S+@\S+/g, "[e-mail]")
+    .replace(/\S+/g, (word) => (/.@./.test(word) ? "[e-mail]" : word))
     .replace(/\b(?:eyJ|APP_USR-|TEST-|(?:sk|rk|whsec)_)[\w.-]+/g, "[chave]")
     // Documents, telephones, postal codes and cards, with their punctuation or without.
     .replace(/\(?\d[\d().\s/-]{6,}\d/g, (digits) => (digits.replace(/\D/g, "").length < 8 ? digits : "[número]"))

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { atMost } from "#platform/text-length.ts";
 import { typedCents } from "#platform/typed-money.ts";
 import type { PiecesBack } from "./pieces-left.ts";
 
 export const LONGEST_NOTE = 2000;
 
 const words = (most: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Use no máximo ${most} caracteres.`));
+  z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(most, `Use no máximo ${most} caracteres.`));
 
 export const NoteForm = z.object({ text: words(LONGEST_NOTE, "Escreva a anotação.") });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCpf } from "#platform/cpf.ts";
+import { isEmailAddress } from "#platform/email-address.ts";
 import { MOST_LINES } from "#shop/cart/cart.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
@@ -10,8 +11,8 @@ const line = (message: string, most: number) =>
   z
     .string(message)
     .trim()
-    .regex(/^\P{Cc}*$/u, { error: "Caractere inválido", abort: true })
-    .max(most, `Use no máximo ${most} caracteres`);
+    .max(most, { error: `Use no máximo ${most} caracteres`, abort: true })
+    .regex(/^\P{Cc}*$/u, { error: "Caractere inválido", abort: true });
 
 const required = (message: string, most = 120) => line(message, most).min(1, { error: message, abort: true });
 
@@ -50,7 +51,7 @@ export const OrderInput = z.strictObject({
   shipping_option_id: z.uuid("Opção de frete inválida").optional(),
   coupon_code: z.string("Cupom inválido").trim().max(40, "Cupom inválido").optional(),
   customer_name: required("Nome é obrigatório"),
-  customer_email: required("Email é obrigatório", 254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Email inválido"),
+  customer_email: required("Email é obrigatório", 254).refine(isEmailAddress, "Email inválido"),
   customer_phone: required("Telefone é obrigatório", 30)
     .transform(digits)
     .pipe(z.string().min(10, "Telefone deve ter pelo menos 10 dígitos").max(15, "Telefone inválido")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays } from "#platform/clock.ts";
+import { atMost } from "#platform/text-length.ts";
 import { profileFields } from "#shop/customers/profile.ts";
 import { emailField } from "#shop/customers/registration.ts";
 
@@ -109,7 +110,7 @@ const lines = z.pipe(
   z
     .string()
     .check(
-      z.maxLength(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
+      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
       z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
     ),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { profileFields } from "#shop/customers/profile.ts";
 import { emailField } from "#shop/customers/registration.ts";
 import { documentProblem, documentSigns } from "./reseller-document.ts";
@@ -10,7 +11,7 @@ const LONGEST_DOCUMENT = 40;
 
 const document = z.pipe(
   z.string("CPF deve ter 11 números.").check(
-    z.maxLength(LONGEST_DOCUMENT, "CNPJ deve ter 14 caracteres."),
+    atMost(LONGEST_DOCUMENT, "CNPJ deve ter 14 caracteres."),
     z.check<string>(({ value, issues }) => {
       const message = value.length <= LONGEST_DOCUMENT ? documentProblem(value) : null;
       if (message) issues.push({ code: "custom", message, input: value });
@@ -29,7 +30,7 @@ export const ResellerApplication = z.object({
     .check(
       z.trim(),
       z.minLength(5, ADDRESS_MESSAGE),
-      z.maxLength(LONGEST_ADDRESS, "Texto longo demais."),
+      atMost(LONGEST_ADDRESS, "Texto longo demais."),
       z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
     ),
   document,

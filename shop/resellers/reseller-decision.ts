@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
 export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
@@ -30,7 +31,7 @@ const note = z.pipe(
   z
     .string()
     .check(
-      z.maxLength(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
+      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
       z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
     ),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { typedCents } from "#platform/typed-money.ts";
 import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
 
@@ -7,7 +8,7 @@ const MOST_WORDS = 2_000;
 const words = (most: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most, `Use no máximo ${most} caracteres.`),
+    atMost(most, `Use no máximo ${most} caracteres.`),
     // Line breaks are welcome, other signs that nobody sees are not.
     z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "Caractere inválido."),
   );
@@ -52,7 +53,7 @@ export const RefundForm = z.object({
 });
 
 export const ExchangeForm = z.object({
-  carrier: z.string().check(z.trim(), z.maxLength(60, "Use no máximo 60 caracteres.")),
+  carrier: z.string().check(z.trim(), atMost(60, "Use no máximo 60 caracteres.")),
   trackingCode: z.pipe(
     z.string().check(
       z.trim(),

@@ -128,8 +128,8 @@ const pictures = sql`
 
 /** Each way to name a return has an index of its own; together in one condition they would have none. */
 function found(term: string): Expression<SqlBool> {
-  const own = /^d\s*-?\s*(\d{1,9})$/iu.exec(term)?.[1];
-  const number = /^(?:#|n\.?\s*[º°o]?\.?\s*)?(\d{1,9})$/iu.exec(term)?.[1];
+  const own = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(term)?.[1];
+  const number = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = [
     ...(own ? [sql`select id from returns where number = ${Number(own)}`] : []),

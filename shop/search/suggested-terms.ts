@@ -37,7 +37,7 @@ function wordsOf(name: string): Word[] {
   return name
     .toLowerCase()
     .split(/\s+/)
-    .map((text) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .map((text) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? "")
     .filter(Boolean)
     .map((text) => ({ text, plain: plainText(text) }));
 }

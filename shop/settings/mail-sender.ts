@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 
 /** Who sends the shop's mails, where the panel says so. */
 export interface MailSender {
@@ -9,7 +10,7 @@ export interface MailSender {
 }
 
 const EMAIL = "Digite um e-mail válido.";
-const address = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL));
+const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
 
 export const MailSenderForm = z.object({
   name: z
@@ -17,7 +18,7 @@ export const MailSenderForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, "Digite o nome de quem envia."),
-      z.maxLength(60, "Use no máximo 60 caracteres."),
+      atMost(60, "Use no máximo 60 caracteres."),
       z.regex(/^[^\p{C}"<>@]*$/u, "Use só letras, números e espaços."),
     ),
   address: address.check(z.email(EMAIL)),
@@ -38,8 +39,9 @@ export function mailFromOf({ name, address: from }: MailSender): string {
 
 /** The parts of `Name <address>` or of an address alone. */
 export function senderOfMailFrom(from: string): Omit<MailSender, "replyTo"> {
-  const [, name = "", inner] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
-  return { name, address: inner ?? from.trim() };
+  const [name = "", rest] = from.trim().split("<", 2);
+  if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
+  return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
 }
 
 /** Where mails go out, for people: `smtps://usuario:••••@host:465`; nothing of a password is shown. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import type { SecretSetting } from "./secret-setting.ts";
 
 /** Whose keys the panel keeps. */
@@ -80,7 +81,7 @@ export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
     const isThere = (typed: string) => typed !== "" || !needed || kept.has(name);
     const field = z
       ._default(z.string(), "")
-      .check(z.trim(), z.maxLength(500, wrong), z.refine(isFine, wrong), z.refine(isThere, `Cole aqui: ${label}.`));
+      .check(z.trim(), atMost(500, wrong), z.refine(isFine, wrong), z.refine(isThere, `Cole aqui: ${label}.`));
     return [name, field] as const;
   });
   return z.object(Object.fromEntries(shape));

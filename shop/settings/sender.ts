@@ -3,6 +3,7 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { cnpjSigns, isCnpj } from "#platform/cnpj.ts";
 import type { Brand } from "#platform/config.server.ts";
 import { isCpf } from "#platform/cpf.ts";
+import { atMost } from "#platform/text-length.ts";
 
 /** Who sends the parcels, as it stands on their labels. */
 export interface Sender {
@@ -26,11 +27,7 @@ export interface Sender {
 const line = (most: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
-      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
-    );
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
 /** The sender as the panel's form posts it. */
@@ -41,7 +38,9 @@ export const SenderForm = z.object({
     z.trim(),
     z.refine((typed) => /^\d{10,11}$/.test(typed.replace(/\D/g, "")), "Telefone deve ter DDD e número."),
   ),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email("Digite um e-mail válido.")),
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), atMost(254, "Digite um e-mail válido."), z.email("Digite um e-mail válido.")),
   stateRegister: line(20),
   street: needed("Digite a rua.", 200),
   number: needed("Digite o número.", 20),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isCnpj } from "#platform/cnpj.ts";
 import type { Brand } from "#platform/config.server.ts";
+import { atMost } from "#platform/text-length.ts";
 
 const PARTNERS = ["partner1", "partner2", "partner3", "partner4"] as const;
 
@@ -10,18 +11,14 @@ const text = (most: number, message: string) =>
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      atMost(most, `Use no máximo ${most} caracteres.`),
       z.regex(/^\P{C}*$/u, "Caractere inválido."),
     );
 
 const optionalText = (most: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
-      z.regex(/^\P{C}*$/u, "Caractere inválido."),
-    );
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{C}*$/u, "Caractere inválido."));
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const WHATSAPP_MESSAGE = "Digite o número com país e DDD, só números: 5511999990000.";
@@ -29,21 +26,19 @@ const ADDRESS_MESSAGE = "Digite o endereço completo, começando com https://.";
 
 const link = z.string().check(
   z.trim(),
-  z.maxLength(200, ADDRESS_MESSAGE),
+  atMost(200, ADDRESS_MESSAGE),
   z.refine((typed) => typed === "" || isHttps(typed), ADDRESS_MESSAGE),
 );
 
 const digits = z.pipe(
-  z.string(WHATSAPP_MESSAGE),
+  z.string(WHATSAPP_MESSAGE).check(atMost(40, WHATSAPP_MESSAGE)),
   z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
 );
 
 /** The shop's data as the panel's form posts it. */
 export const ShopSettingsForm = z.object({
   name: text(60, "Digite o nome da loja."),
-  email: z
-    .string(EMAIL_MESSAGE)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
+  email: z.string(EMAIL_MESSAGE).check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
   phone: text(30, "Digite o telefone.").check(z.refine(isPhone, "Telefone deve ter pelo menos 10 números.")),
   whatsapp: z.pipe(digits, z.string().check(z.regex(/^\d{10,15}$/, WHATSAPP_MESSAGE))),
   hours: optionalText(80),

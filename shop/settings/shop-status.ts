@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { ShopStatus } from "#platform/config.server.ts";
+import { atMost } from "#platform/text-length.ts";
 
 /** What shoppers are told of a closed shop. */
 export interface ClosedNotice {
@@ -35,7 +36,7 @@ export function statusForm(today: string) {
         .string()
         .check(
           z.trim(),
-          z.maxLength(160, "Use no máximo 160 caracteres."),
+          atMost(160, "Use no máximo 160 caracteres."),
           z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
         ),
       reopensOn: z.string().check(

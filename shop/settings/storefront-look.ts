@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 
 /** The home page's own words, where the panel says nothing else. */
 export const USUAL_HERO = {
@@ -11,7 +12,7 @@ const line = (most: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
+      atMost(most, `Use no máximo ${most} caracteres.`),
       z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
     );
 

@@ -6,6 +6,9 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export const INVOICE_NAMES: Readonly<Record<InvoiceKind, string>> = { pdf: "DANFE (PDF)", xml: "XML da nota" };
 
+/** More than the start tag of an NF-e has: a version and the key. */
+const LONGEST_TAG = 1_000;
+
 /** Large enough for any DANFE. */
 export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
 
@@ -27,6 +30,14 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("%PDF-")) return { kind: "pdf", key: null };
   if (!/^(\u00ef\u00bb\u00bf)?\s*</.test(start)) return { kind: "unknown" };
-  const key = /<infNFe\b[^>]*\bId\s*=\s*["']NFe([0-9A-Z]{44})["']/.exec(new TextDecoder("latin1").decode(bytes))?.[1];
+  const key = keyIn(new TextDecoder("latin1").decode(bytes));
   return key && isInvoiceKey(key) ? { kind: "xml", key } : { kind: "unknown" };
+}
+
+/** The access key in the start tag of `infNFe`, of which an NF-e has one. */
+function keyIn(xml: string): string | null {
+  const start = xml.search(/<infNFe\s/);
+  if (start < 0) return null;
+  const tag = xml.slice(start, start + LONGEST_TAG).split(">", 1)[0] ?? "";
+  return /\bId\s{0,9}=\s{0,9}["']NFe([0-9A-Z]{44})["']/.exec(tag)?.[1] ?? null;
 }

@@ -9,7 +9,7 @@ export function termOf(typed: string | null | undefined): string {
 
 /** The order's own number that a term names: `1042`, `#1042`, `nº 1042`. */
 export function numberIn(term: string): number | null {
-  const digits = /^(?:#|n\.?\s*[º°o]?\.?\s*)?(\d{1,9})$/iu.exec(term)?.[1];
+  const digits = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
   return digits ? Number(digits) : null;
 }
 

@@ -3,17 +3,14 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
 import { isInvoiceKey } from "#platform/invoice-key.ts";
+import { atMost } from "#platform/text-length.ts";
 import { MOST_PARCELS } from "./division.ts";
 import type { Box, Content } from "./shipment.ts";
 
 const line = (most: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
-      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
-    );
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 
 /** The forms of an order's page in the panel. */
 export const InvoiceForm = z.object({

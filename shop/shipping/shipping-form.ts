@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits, formatCep, isCep } from "#platform/cep.ts";
+import { atMost } from "#platform/text-length.ts";
 import { centsTyped, typedCents } from "#platform/typed-money.ts";
 import { CARRIER_SERVICES, type ShippingSettings } from "./shipping-settings.ts";
 
@@ -12,11 +13,7 @@ const RANGES = "Um CEP ou uma faixa por linha: 01000-000 a 05999-999.";
 const line = (most: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Use no máximo ${most} caracteres.`),
-      z.regex(/^\P{C}*$/u, "Caractere inválido."),
-    );
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{C}*$/u, "Caractere inválido."));
 const whole = (most: number, message: string) =>
   z.string(message).check(
     z.trim(),
@@ -42,7 +39,7 @@ export const ShippingForm = z
     freeStates: line(120).check(z.refine((typed) => statesOf(typed) !== null, STATES)),
     freeRanges: z.string().check(
       z.trim(),
-      z.maxLength(MOST_RANGE_SIGNS, `Use no máximo ${MOST_RANGES} faixas.`),
+      atMost(MOST_RANGE_SIGNS, `Use no máximo ${MOST_RANGES} faixas.`),
       z.refine((typed) => linesOf(typed).length <= MOST_RANGES, `Use no máximo ${MOST_RANGES} faixas.`),
       z.refine((typed) => rangesOf(typed) !== null, RANGES),
     ),
@@ -115,7 +112,7 @@ function statesOf(typed: string): State[] | null {
 function rangesOf(typed: string): [number, number][] | null {
   const lines = linesOf(typed);
   const ranges = lines.flatMap((each): [number, number][] => {
-    const match = /^(\d{5}-?\d{3})(?:\s*(?:a|até|-|–)\s*(\d{5}-?\d{3}))?$/i.exec(each);
+    const match = /^(\d{5}-?\d{3})(?:\s{0,9}(?:a|até|-|–)\s{0,9}(\d{5}-?\d{3}))?$/i.exec(each);
     if (!match) return [];
     const from = Number(cepDigits(match[1] ?? ""));
     const to = match[2] ? Number(cepDigits(match[2])) : from;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { ROLES } from "./role.ts";
 
 /** Characters of a staff password: more can be done with it than with a customer's. */
@@ -11,14 +12,14 @@ const LONGEST_NAME = 120;
 
 const emailField = z
   .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
+  .check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
 
 const nameField = z
   .string("Nome deve ter pelo menos 2 caracteres.")
   .check(
     z.trim(),
     z.minLength(2, "Nome deve ter pelo menos 2 caracteres."),
-    z.maxLength(LONGEST_NAME, `Nome deve ter no máximo ${LONGEST_NAME} caracteres.`),
+    atMost(LONGEST_NAME, `Nome deve ter no máximo ${LONGEST_NAME} caracteres.`),
     z.regex(/^\P{C}*$/u, "Caractere inválido."),
   );
 
@@ -31,16 +32,15 @@ const newPasswordField = z
   .string(`Senha deve ter pelo menos ${min} caracteres.`)
   .check(
     z.minLength(min, `Senha deve ter pelo menos ${min} caracteres.`),
-    z.maxLength(max, `Senha deve ter no máximo ${max} caracteres.`),
+    atMost(max, `Senha deve ter no máximo ${max} caracteres.`),
   );
 
-const required = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(254, message));
+const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message), atMost(254, message));
 
 /** A password typed to prove who one is: nothing is said about its form. */
 const presentPassword = z
   .string("Digite a sua senha.")
-  .check(z.minLength(1, "Digite a sua senha."), z.maxLength(1000, "Senha incorreta."));
+  .check(z.minLength(1, "Digite a sua senha."), atMost(1000, "Senha incorreta."));
 
 const roleField = z.enum(ROLES, "Escolha uma função.");
 

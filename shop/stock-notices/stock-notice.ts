@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 import { emailField } from "#shop/customers/registration.ts";
 
 /** The notice form as posted; an empty size means the only one. */
-export const NoticeForm = z.object({ email: emailField, tamanho: z.optional(z.string().check(z.maxLength(40))) });
+export const NoticeForm = z.object({
+  email: emailField,
+  tamanho: z.optional(z.string().check(atMost(40, "Use no máximo 40 caracteres."))),
+});
 
 /** A wish to be told when a size of a product is back. */
 export interface WantedNotice {

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { atMost } from "#platform/text-length.ts";
 
 /** The application at the provider, as posted; without a secret the one that is kept stays. */
 export const APPLICATION_FORM = z.object({
   clientId: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, "Digite o número do aplicativo.")),
-  clientSecret: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[\x21-\x7e]*$/, "Caractere inválido.")),
+  clientSecret: z
+    .string()
+    .check(z.trim(), atMost(200, "Use no máximo 200 caracteres."), z.regex(/^[\x21-\x7e]*$/, "Caractere inválido.")),
 });

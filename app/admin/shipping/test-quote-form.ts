@@ -36,5 +36,5 @@ export const TestQuoteForm = z.object({
 
 /** `0,05` as a number; NaN where it is none. */
 export function measured(typed: string): number {
-  return /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
+  return /^\d{1,6}([.,]\d{1,6})?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { isCnpj } from "#platform/cnpj.ts";
 import { isCpf } from "#platform/cpf.ts";
+import { isEmailAddress } from "#platform/email-address.ts";
 
 /** How a field of the provider's stands; what is typed into it is never known here. */
 export type SecureState = "empty" | "typing" | "valid" | "invalid";
@@ -38,7 +39,7 @@ export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> 
   secure("code", card.code);
   if (card.holder.trim() === "") faults.holder = "Nome do portador é obrigatório";
   if (card.email.trim() === "") faults.email = "Email é obrigatório";
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(card.email.trim())) faults.email = "Email inválido";
+  else if (!isEmailAddress(card.email.trim())) faults.email = "Email inválido";
   if (card.document.trim() === "") faults.document = "Documento do portador é obrigatório";
   else if (!(card.documentType === "CPF" ? isCpf : isCnpj)(card.document)) {
     faults.document = `${card.documentType} inválido`;

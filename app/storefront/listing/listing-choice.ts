@@ -48,7 +48,7 @@ function filtersFrom(parameters: URLSearchParams): ListingFilters {
 
 /** Whole reais of what was typed, as far as it is an amount: '49,90' is 49. */
 export function reaisFrom(typed: string | null): number | null {
-  const match = /^\s*(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?\s*$/.exec(typed ?? "");
+  const match = /^(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?$/.exec((typed ?? "").trim());
   return match ? Number(match[1]) : null;
 }
 

@@ -68,5 +68,5 @@ export function productSummary(product: ProductDetail): string {
   const { description, name, material } = product;
   if (description.length >= TOO_SHORT) return description;
   const known = `${name}${material && !name.includes(material) ? `, ${material}` : ""}`;
-  return `${description ? `${description.replace(/[.\s]*$/, "")}. ` : ""}${known}: garantia vitalícia da prata, caixa presente e entrega para todo o Brasil.`;
+  return `${description ? `${/^.*[^.\s]/s.exec(description)?.[0] ?? ""}. ` : ""}${known}: garantia vitalícia da prata, caixa presente e entrega para todo o Brasil.`;
 }

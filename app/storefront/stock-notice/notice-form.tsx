@@ -7,6 +7,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { isEmailAddress } from "#platform/email-address.ts";
 import type { SizeChoice } from "#shop/catalogue/product.ts";
 import { NOTICE_CONSENT, NOTICE_STORED } from "#shop/stock-notices/notice-texts.ts";
 
@@ -19,8 +20,6 @@ export interface NoticeFormProps {
   /** Moves the focus to the form: it has just been called for. */
   called?: boolean;
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; a plain form where scripts do not run. */
 export function NoticeForm({ product, size = null, initial, called = false }: NoticeFormProps) {
@@ -115,6 +114,6 @@ function Stored() {
 function mistakes(form: FormData, sizeNeeded: boolean): Record<string, string> {
   return {
     ...(sizeNeeded && form.get("tamanho") === "" && { tamanho: "Escolha um tamanho." }),
-    ...(!EMAIL.test(String(form.get("email")).trim()) && { email: "Digite um e-mail válido." }),
+    ...(!isEmailAddress(String(form.get("email")).trim()) && { email: "Digite um e-mail válido." }),
   };
 }

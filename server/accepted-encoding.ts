@@ -1,0 +1,19 @@
+/** Browsers name a handful; what is longer is not read. */
+const LONGEST = 1_000;
+
+/**
+ * Whether an `Accept-Encoding` names a coding, and not with a weight of zero (RFC 9110, 12.5.3). `*` counts for none:
+ * a copy that everybody can read is always at hand.
+ */
+export function acceptsEncoding(header: string, coding: "br" | "gzip"): boolean {
+  if (header.length > LONGEST) return false;
+  return header.split(",").some((each) => {
+    const [name = "", ...parameters] = each.split(";");
+    return name.trim().toLowerCase() === coding && !parameters.some(isZeroWeight);
+  });
+}
+
+function isZeroWeight(parameter: string): boolean {
+  const [name = "", value = ""] = parameter.split("=");
+  return name.trim().toLowerCase() === "q" && Number(value) === 0;
+}
