@@ -1,7 +1,6 @@
-import { cancelKey } from "#shop/payments/expire-payment.server.ts";
+import { closeAtProvider } from "#shop/payments/close-at-provider.server.ts";
 import { isOpen, type Payment } from "#shop/payments/payment.ts";
 import type { PaymentFact } from "#shop/payments/payment-fact.ts";
-import { ProviderRefused, ProviderUnavailable } from "#shop/payments/payment-provider.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
@@ -43,7 +42,8 @@ export async function cancelPayment(
  */
 export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   const { clock, jobs } = deps;
-  const fact = await cancelAtProvider(deps, payment);
+  const last = await closeAtProvider(deps, payment, { browserWaits: true });
+  const fact = last.kind === "fact" ? last.fact : null;
   return recordAndSettle(deps, payment, async (trx) => {
     if (fact) {
       const recorded = await recordFact(trx, payment.id, fact, clock());
@@ -59,19 +59,4 @@ export async function callOff(deps: PaymentDependencies, payment: Payment): Prom
 /** Whether the provider goes on with an attempt that it was asked to end; past its time it ends with us all the same. */
 function runsOn(fact: PaymentFact, payment: Payment, now: Date): boolean {
   return isOpen(fact.state) && (payment.state === "in_review" || stillPayable(payment, now) !== null);
-}
-
-/** What the provider says after the cancellation; null when it says nothing. */
-async function cancelAtProvider(
-  { payments, logger }: PaymentDependencies,
-  payment: Payment,
-): Promise<PaymentFact | null> {
-  try {
-    const provider = payments.named(payment.provider);
-    return (await provider?.cancelPayment(payment, cancelKey(payment), { browserWaits: true })) ?? null;
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    logger.warn({ payment: payment.id, err: error.message }, "cancellation goes on in a job");
-    return null;
-  }
 }

@@ -92,24 +92,30 @@ test("in review: nothing of ours ends it, another payment is not started; the ba
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });
 
-describe("in review, and the shop does not know it yet when its time is up", () => {
+describe("in review, and the shop does not know it yet", () => {
   const stateOf = (id: string) =>
     db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
 
-  test("the provider that does not call it off is asked why: it stays with its pieces", async () => {
-    const before = await stockOf(shop, RING.product_id);
+  /** A card in review whose answer and notice are lost. */
+  async function buyUnheard() {
     const order = await placeOrder(shop, ana);
     await letFail(shop, "create-order", "lost-answer");
     await letFail(shop, "webhook", "missing");
-    const { id, status } = await pay(shop, ana, order.id, {
+    const payment = await pay(shop, ana, order.id, {
       method: "credit_card",
       cardData: await cardData(shop, "CONT"),
     });
-    expect(status).toBe("processing");
+    expect(payment.status).toBe("processing");
     // Nobody asks about it before the provider's search knows it.
     await sql`delete from pgboss.job where name = 'payments.refresh'`.execute(db);
     await new Promise((indexed) => setTimeout(indexed, 1_600));
-    expect(await stateOf(id)).toEqual({ state: "created" });
+    expect(await stateOf(payment.id)).toEqual({ state: "created" });
+    return payment;
+  }
+
+  test("the provider that does not call it off is asked why: it stays with its pieces", async () => {
+    const before = await stockOf(shop, RING.product_id);
+    const { id } = await buyUnheard();
     const createdAt = new Date(Date.now() - 20 * 60_000);
     const expiresAt = new Date(Date.now() - 60_000);
     await db
@@ -118,6 +124,15 @@ describe("in review, and the shop does not know it yet when its time is up", () 
       .where("id", "=", id)
       .execute();
     await expirePayment(shop.services, { paymentId: id });
+    expect(await stateOf(id)).toEqual({ state: "in_review" });
+    expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
+  });
+
+  test("called off by its owner it stays, too: the provider goes on with it", async () => {
+    const before = await stockOf(shop, RING.product_id);
+    const { id, external_payment_id } = await buyUnheard();
+    const cancelled = await shop.json("/functions/v1/cancel-payment", { external_payment_id }, { headers: ana.bearer });
+    expect(cancelled.status).toBe(409);
     expect(await stateOf(id)).toEqual({ state: "in_review" });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
   });

@@ -1,4 +1,4 @@
-import { cancelKey } from "./expire-payment.server.ts";
+import { cancelKey } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import "./payment-jobs.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database.server.ts";
-import { isOpen, type Payment } from "./payment.ts";
+import { closeAtProvider } from "./close-at-provider.server.ts";
+import { isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { endPayment, type Recorded, recordAndTell, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
@@ -21,7 +21,7 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   // The provider may have made it later than we asked, with a later end.
   if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
 
-  const last = await closeAtProvider(deps, payment);
+  const last = await closeAtProvider(deps, payment, { browserWaits: false });
   await recordAndTell(deps, async (trx, now) => {
     if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
     // What the provider does not know may be on its way to it.
@@ -49,32 +49,4 @@ async function keepUntilOver(
   }
   await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
   return endPayment(trx, paymentId, "expired", now);
-}
-
-async function closeAtProvider(
-  { payments, logger }: PaymentDependencies,
-  payment: Payment,
-): Promise<{ kind: "fact"; fact: PaymentFact } | { kind: "unknown" | "unreachable" }> {
-  const provider = payments.named(payment.provider);
-  if (!provider) return { kind: "unreachable" };
-  try {
-    const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
-    return fact ? { kind: "fact", fact } : { kind: "unknown" };
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    const seen = await provider.fetchPayment(payment, { browserWaits: false }).catch(noAnswer);
-    if (seen?.state === "in_review") return { kind: "fact", fact: seen };
-    logger.warn({ payment: payment.id, err: error.message }, "payment expired without the provider");
-    return { kind: "unreachable" };
-  }
-}
-
-function noAnswer(error: unknown): null {
-  if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
-  throw error;
-}
-
-/** One key for every try to cancel an attempt. */
-export function cancelKey(payment: Pick<Payment, "id">): string {
-  return `cancel-${payment.id}`;
 }

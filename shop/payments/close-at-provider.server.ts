@@ -1,0 +1,49 @@
+import type { Payment } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import { type CallOptions, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+export type ClosedAtProvider =
+  /** What the provider says of the attempt now: ended, paid when money was faster, or running on. */
+  | { kind: "fact"; fact: PaymentFact }
+  /** The provider has no such attempt. */
+  | { kind: "unknown" }
+  | { kind: "unreachable" };
+
+/**
+ * Ends an attempt at its provider. One that cannot be called off may be in review without our knowing, and is looked at
+ * once more; where a browser waits, only if the provider answers at all.
+ */
+export async function closeAtProvider(
+  { payments, logger }: Pick<PaymentDependencies, "payments" | "logger">,
+  payment: Payment,
+  options: CallOptions,
+): Promise<ClosedAtProvider> {
+  const provider = payments.named(payment.provider);
+  if (!provider) return { kind: "unreachable" };
+  try {
+    const fact = await provider.cancelPayment(payment, cancelKey(payment), options);
+    return fact ? { kind: "fact", fact } : { kind: "unknown" };
+  } catch (error) {
+    if (!isOfProvider(error)) throw error;
+    const isAway = options.browserWaits && error.status === 0;
+    const seen = isAway ? null : await provider.fetchPayment(payment, options).catch(noAnswer);
+    if (seen?.state === "in_review") return { kind: "fact", fact: seen };
+    logger.warn({ payment: payment.id, err: error.message }, "payment not called off");
+    return { kind: "unreachable" };
+  }
+}
+
+function isOfProvider(error: unknown): error is ProviderUnavailable | ProviderRefused {
+  return error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+}
+
+function noAnswer(error: unknown): null {
+  if (isOfProvider(error)) return null;
+  throw error;
+}
+
+/** One key for every try to cancel an attempt. */
+export function cancelKey(payment: Pick<Payment, "id">): string {
+  return `cancel-${payment.id}`;
+}
