@@ -26,13 +26,16 @@ export function limitBodies(shopName: () => string) {
   const most = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) =>
-        /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
+      onError: (c) => {
+        // What follows is not read: the connection is of no more use.
+        c.header("Connection", "close");
+        return /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
           ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
           : c.html(tooLargePage(shopName()), 413, {
               "Cache-Control": "no-store",
               "Content-Security-Policy": OUTAGE_POLICY,
-            }),
+            });
+      },
     });
   const usual = most(LARGEST_BODY);
   const withFiles = FORMS_WITH_FILES.map(([address, bytes]) => ({ address, limit: most(bytes + AROUND_A_FILE) }));

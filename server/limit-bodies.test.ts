@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
@@ -36,6 +38,20 @@ test.each([
 test("a body that does not say how long it is gets no room for files", async () => {
   const chunked = { "Transfer-Encoding": "chunked" };
   expect((await send("/admin/configuracoes/aparencia", 300 * KB, chunked)).status).toBe(413);
+});
+
+test("the connection of a body that is not read ends with the answer", async () => {
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => {
+    answer += String(part);
+  });
+  socket.on("error", () => undefined);
+  const ended = once(socket, "close");
+  socket.write(`POST /rest/v1/cart/check HTTP/1.1\r\nHost: a\r\nContent-Length: ${300 * KB}\r\n\r\n`);
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(answer).toMatch(/^Connection: close\r$/im);
 });
 
 test("a program reads why, a person too", async () => {

@@ -44,6 +44,13 @@ describe("a public page", () => {
     expect(first.headers.get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
   });
 
+  test("is kept once, whatever else its address says", async () => {
+    const queries = Array.from({ length: 50 }, (_, n) => [`q=${n}`, `x${n}=1`, `_routes=a${n}`, `pagina=${n}`][n % 4]);
+    const all = await Promise.all(queries.map((query) => text(`${ADDRESS}?${query}`)));
+    expect(new Set(all).size).toBe(1);
+    expect([site.renderings, shop.services.pages.size()]).toEqual([1, 1]);
+  });
+
   test("is counted at /metrics: one rendering, then hits, and their ratio", async () => {
     const counted = async () => {
       const figures = await (await fetch(`${shop.url}/metrics`)).text();

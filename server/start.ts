@@ -16,6 +16,7 @@ import { prepareAccounts } from "./prepare-accounts.server.ts";
 import type { StaffAtStart } from "./prepare-staff.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
 import { openServices } from "./services.server.ts";
+import { endSlowBodies } from "./slow-bodies.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 
@@ -32,6 +33,8 @@ const MIGRATIONS = "db/migrations";
 const DRAIN_MS = 10_000;
 /** Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): one that we close first may lose a form on its way. */
 const KEEP_ALIVE_MS = 125_000;
+/** Heads are small; the largest file of the panel takes a quarter of an hour on a slow line. */
+const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
 
 type Closer = () => Promise<void>;
 
@@ -75,7 +78,8 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...REQUEST_LIMITS });
+  endSlowBodies(server);
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
   // A visitor who comes while the shop still starts waits for it.

@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+export interface BodyPace {
+  /** Longest pause between two pieces of a body, in milliseconds. */
+  stallMs: number;
+  /** A body may be slower than `leastBytesPerSecond` for so long, in milliseconds. */
+  graceMs: number;
+  leastBytesPerSecond: number;
+  /** How often bodies are looked at, in milliseconds. */
+  everyMs: number;
+}
+
+/** A phone on the edge of its network sends more than this. */
+const PACE: BodyPace = { stallMs: 20_000, graceMs: 30_000, leastBytesPerSecond: 1_000, everyMs: 5_000 };
+
+interface Reading {
+  outgoing: ServerResponse;
+  startedAt: number;
+  /** Of the connection, as it was at the start and as it was last seen to grow. */
+  startBytes: number;
+  lastBytes: number;
+  lastAt: number;
+}
+
+/**
+ * Ends requests whose body stalls or only drips (408): each holds a connection for nothing, and anybody may open
+ * thousands. What the whole of a large file may take is the server's `requestTimeout`.
+ */
+export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
+  const reading = new Map<IncomingMessage, Reading>();
+
+  server.prependListener("request", (incoming, outgoing) => {
+    if (!hasBody(incoming)) return;
+    const [now, bytes] = [performance.now(), incoming.socket.bytesRead];
+    reading.set(incoming, { outgoing, startedAt: now, startBytes: bytes, lastBytes: bytes, lastAt: now });
+    incoming.once("close", () => reading.delete(incoming));
+  });
+
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const [incoming, each] of reading) {
+      if (incoming.complete) reading.delete(incoming);
+      else if (isTooSlow(each, incoming.socket.bytesRead, now, pace)) end(incoming, each.outgoing);
+    }
+  }, pace.everyMs);
+  sweep.unref();
+  server.once("close", () => clearInterval(sweep));
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Notes how far the body is. */
+function isTooSlow(reading: Reading, bytes: number, now: number, pace: BodyPace): boolean {
+  if (bytes > reading.lastBytes) {
+    reading.lastBytes = bytes;
+    reading.lastAt = now;
+  }
+  if (now - reading.lastAt > pace.stallMs) return true;
+  const lasted = now - reading.startedAt;
+  return lasted > pace.graceMs && (bytes - reading.startBytes) / (lasted / 1000) < pace.leastBytesPerSecond;
+}
+
+function end({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+  if (!outgoing.headersSent)
+    socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  socket.destroySoon();
+}
