@@ -59,7 +59,10 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   }
 }
 
+/** No file can have a name that is longer than the disk takes. */
+const MISSING = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return null;
+  if (MISSING.has(error.code ?? "")) return null;
   throw error;
 }

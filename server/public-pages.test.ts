@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
 import { publicPageAddress } from "./public-pages.ts";
 
 const addressOf = (path: string) => publicPageAddress(new URL(path, "http://localhost"));
@@ -42,6 +43,8 @@ test.each([
   "/produto/A-1/_.data",
   "/a/_.data",
   "/produto/A%201",
+  "/categoria/relogios",
+  "/lista/relogios",
   `/produto/${"x".repeat(81)}`,
   `/categoria/${"x".repeat(9_000)}`,
 ])("%s is nobody's copy", (path) => {
@@ -66,7 +69,10 @@ function asMatched(entries: readonly RouteEntry[]): RouteObject[] {
 
 test.each([
   "/",
-  "/categoria/aneis",
+  ...CATEGORY_SLUGS.map((slug) => `/categoria/${slug}`),
+  "/categoria/promocoes",
+  "/categoria/colares",
+  "/categoria/produtos",
   "/promocoes",
   "/gargantilhas",
   "/lista/aneis",

@@ -23,13 +23,18 @@ const results = (path: string, parameters: URLSearchParams) => {
 /** Pages that hold nothing personal: one copy serves everyone. */
 const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/$/, route: "storefront/home" },
-  { pattern: /^\/categoria\/[\w-]{1,80}$/, route: "storefront/category", address: listing },
+  {
+    // Whatever else follows shows all products, too, and is nobody's own page to keep.
+    pattern:
+      /^\/(categoria|lista)\/(?:aneis|brincos|gargantilhas|pulseiras|promocoes|conjuntos|correntes|piercing|colares|produtos|todos)$/,
+    route: (kind) => (kind === "lista" ? "storefront/listing/listing-data" : "storefront/category"),
+    address: listing,
+  },
   {
     pattern: /^\/(promocoes|conjuntos|correntes|piercing|gargantilhas)$/,
     route: (slug) => `listing-${slug}`,
     address: listing,
   },
-  { pattern: /^\/lista\/[\w-]{1,80}$/, route: "storefront/listing/listing-data", address: listing },
   { pattern: /^\/produto\/[\w-]{1,80}$/, route: "storefront/product" },
   { pattern: /^\/busca$/, route: "storefront/search", address: results },
   { pattern: /^\/busca\/lista$/, route: "storefront/search/search-data", address: results },

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { isStopped } from "#shop/orders/shipping-stop.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -19,6 +20,7 @@ export async function readLabelToPrint(
 ): Promise<LabelToPrint> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
+  if (!isUuid(orderId)) return { kind: "refused", reason: "not_found" };
   const label = (await readLabels(db, orderId)).find((each) => each.shipmentId === shipmentId);
   const shipment = label && (await findShipment(db, shipmentId));
   if (!label || !shipment) return { kind: "refused", reason: "not_found" };

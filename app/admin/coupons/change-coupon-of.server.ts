@@ -6,6 +6,7 @@ import { endCouponAs, resumeCoupon } from "#shop/coupons/staff-coupons.server.ts
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
 import { refuseCoupon } from "./refuse-coupon.server.ts";
 
 interface Change {
@@ -30,7 +31,7 @@ export async function changeCouponOf(change: Change): Promise<AdminAnswer | Retu
       return resumed.kind === "resumed" ? done(fields, "Cupom reativado") : refuseCoupon(fields, resumed);
     }
     default:
-      return refuseCoupon(fields, { reason: "not_found" });
+      return refuseStaff(fields, { reason: "no_such_form" });
   }
 }
 

@@ -24,6 +24,7 @@ import { listShipments } from "#shop/shipments/shipment-queries.server.ts";
 import { wantLabels } from "#shop/shipments/want-labels.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { refuseParcel } from "./refuse-parcel.server.ts";
 
@@ -48,7 +49,7 @@ export function changeOrder(change: Change) {
   // Forms of one parcel carry its id, so that their answers find back to them.
   const name = intent.split("-")[0] ?? "";
   const work = changeNamed(CHANGES, name) ?? changeNamed(DESK_CHANGES, name);
-  return work ? work(change) : refuseParcel(change.fields, { reason: "not_found" });
+  return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
 const CHANGES: Changes = {

@@ -1,11 +1,13 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { linesToLabel, readLabelPrices } from "#shop/shipments/read-label-prices.server.ts";
 import { boxesForm, boxesOf, boxesOfForm } from "#shop/shipments/shipment-forms.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/label-prices";
 
+const NOT_FOUND = { kind: "refused", reason: "not_found" };
 const HEADERS = { "Cache-Control": "private, no-store" };
 
 /** What the boxes in the address would cost with each service, and the wallet; for the order's page to ask. */
@@ -13,6 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   const fields = Object.fromEntries(pageUrlOf(request).searchParams);
+  if (!isUuid(params.orderId)) return Response.json(NOT_FOUND, { status: 404, headers: HEADERS });
   const count = boxesOf(fields.boxes);
   if (Object.keys(fieldErrors(boxesForm(count), fields)).length > 0) {
     return Response.json({ kind: "refused", reason: "invalid_boxes" }, { status: 422, headers: HEADERS });

@@ -30,7 +30,7 @@ export async function changeCustomer(
     case "excluir":
       return remove(services, staff, customerId, fields);
     default:
-      return refusePeople(fields, { reason: "unknown" });
+      return refuseStaff(fields, { reason: "no_such_form" });
   }
 }
 

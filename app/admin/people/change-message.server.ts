@@ -6,6 +6,7 @@ import { AnswerForm } from "#shop/contact/contact-inbox.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
 import { refusePeople } from "./refuse-people.server.ts";
 
 /** Does what one of the forms of a message's page asks for; the form names itself. */
@@ -24,7 +25,7 @@ export async function changeMessage(
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }
   const change = changeNamed(CHANGES, intent);
-  if (!change) return refusePeople(fields, { reason: "unknown" });
+  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, messageId);
   return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));
 }

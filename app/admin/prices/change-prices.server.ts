@@ -13,8 +13,11 @@ import { keptWords, pricesWords, UNDO_WORDS } from "./price-words.ts";
 type Fields = Record<string, string>;
 
 /** Does what a form of the price tool's page asks for. */
-export function changePrices(services: Services, staff: StaffSession, fields: Fields) {
-  return fields[INTENT_FIELD] === "desfazer" ? undo(services, staff, fields) : transform(services, staff, fields);
+export async function changePrices(services: Services, staff: StaffSession, fields: Fields) {
+  if (fields[INTENT_FIELD] === "desfazer") return undo(services, staff, fields);
+  return fields[INTENT_FIELD] === "transformar"
+    ? transform(services, staff, fields)
+    : refuseStaff(fields, { reason: "no_such_form" });
 }
 
 async function transform(services: Services, staff: StaffSession, fields: Fields) {

@@ -17,6 +17,7 @@ type Fields = Record<string, string>;
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
   if (intent === "arquivar" || intent === "restaurar") return archive(services, staff, id, fields);
+  if (intent !== "salvar") return refuseStaff(fields, { reason: "no_such_form" });
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
   if (!base || !Number.isInteger(version)) return refuse(fields, { status: 422, problem: WORN });

@@ -23,6 +23,7 @@ export async function changeProfile(services: Services, staff: StaffSession, fie
     const answer = await changeOwnPassword(db, services, staff, form.data);
     return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Senha alterada"));
   }
+  if (!fields[INTENT_FIELD]?.startsWith("sessao-")) return refuseStaff(fields, { reason: "no_such_form" });
   await endOwnSession(db, services, staff, fields.session ?? "");
   return data(done(fields, "Sessão encerrada"));
 }

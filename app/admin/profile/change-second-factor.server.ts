@@ -14,6 +14,9 @@ import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
+/** Forms that ask for the password. */
+const PROVEN = new Set(["comecar", "codigos", "desativar"]);
+
 /** The steps of the second factor, by the form's name. */
 export async function changeSecondFactor(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const { db } = services;
@@ -29,6 +32,7 @@ export async function changeSecondFactor(services: Services, staff: StaffSession
     await giveUpEnrolment(db, staff);
     return data(done(fields, "Ativação cancelada"));
   }
+  if (!PROVEN.has(intent ?? "")) return refuseStaff(fields, { reason: "no_such_form" });
   const form = ProvenByPassword.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ProvenByPassword, fields) });
   const { currentPassword } = form.data;

@@ -21,6 +21,7 @@ import { returnStatusLabel } from "#shop/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type AdminAnswer, changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
 
@@ -36,7 +37,7 @@ type Answer = AdminAnswer | ReturnType<typeof refuse>;
 /** Does what one of the forms of a return's page asks for; the form names itself. */
 export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
   const work = changeNamed(CHANGES, change.fields[INTENT_FIELD] ?? "");
-  return work ? work(change) : refused(change, "not_found");
+  return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
 const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {

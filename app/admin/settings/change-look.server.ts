@@ -13,9 +13,18 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 type Fields = Record<string, string>;
 
 /** Does what a form of the look's page asks for. */
-export function changeLook(services: Services, staff: StaffSession, fields: Fields, file: FormDataEntryValue | null) {
+export async function changeLook(
+  services: Services,
+  staff: StaffSession,
+  fields: Fields,
+  file: FormDataEntryValue | null,
+) {
   const which = lookPictureOf(fields[INTENT_FIELD]);
-  if (!which) return saveWords(services, staff, fields);
+  if (!which) {
+    return fields[INTENT_FIELD] === "abertura"
+      ? saveWords(services, staff, fields)
+      : refuseStaff(fields, { reason: "no_such_form" });
+  }
   return fields.passo === "remover"
     ? remove(services, staff, which, fields)
     : change(services, staff, which, fields, file);

@@ -13,9 +13,17 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 type Fields = Record<string, string>;
 
 /** Does what a form of the mails' page asks for. */
-export function changeMails(services: Services, staff: StaffSession, fields: Fields) {
-  if (fields[INTENT_FIELD] === "avisos") return saveNotices(services, staff, fields);
-  return fields[INTENT_FIELD] === "teste" ? test(services, staff, fields) : save(services, staff, fields);
+export async function changeMails(services: Services, staff: StaffSession, fields: Fields) {
+  switch (fields[INTENT_FIELD]) {
+    case "remetente":
+      return save(services, staff, fields);
+    case "avisos":
+      return saveNotices(services, staff, fields);
+    case "teste":
+      return test(services, staff, fields);
+    default:
+      return refuseStaff(fields, { reason: "no_such_form" });
+  }
 }
 
 async function save(services: Services, staff: StaffSession, fields: Fields) {

@@ -19,12 +19,13 @@ import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-words.ts";
 type Fields = Record<string, string>;
 
 /** Does what a form of the payments' page asks for. */
-export function changePayments(services: Services, staff: StaffSession, fields: Fields) {
+export async function changePayments(services: Services, staff: StaffSession, fields: Fields) {
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
   if (!provider) {
-    return fields[INTENT_FIELD] === "guardadas"
-      ? saveHeld(services, staff, fields)
-      : saveDiscount(services, staff, fields);
+    if (fields[INTENT_FIELD] === "guardadas") return saveHeld(services, staff, fields);
+    return fields[INTENT_FIELD] === "pix"
+      ? saveDiscount(services, staff, fields)
+      : refuseStaff(fields, { reason: "no_such_form" });
   }
   switch (fields.passo) {
     case "salvar":

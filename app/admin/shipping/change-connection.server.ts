@@ -20,7 +20,7 @@ import { quoteTestParcel } from "./quote-test-parcel.server.ts";
 type Fields = Record<string, string>;
 
 /** Does what a form of the connection's page asks for. */
-export function changeConnection(services: Services, staff: StaffSession, fields: Fields) {
+export async function changeConnection(services: Services, staff: StaffSession, fields: Fields) {
   switch (fields[INTENT_FIELD]) {
     case "cotar":
       return quoteTestParcel(services, fields);
@@ -30,9 +30,11 @@ export function changeConnection(services: Services, staff: StaffSession, fields
       return begin(services, staff, fields);
     case "concluir":
       return conclude(services, staff, fields);
-    default:
+    case "token":
       if (fields.passo === "salvar" || fields.passo === "salvar-assim") return save(services, staff, fields);
       return fields.passo === "remover" ? remove(services, staff, fields) : test(services, staff, fields);
+    default:
+      return refuseStaff(fields, { reason: "no_such_form" });
   }
 }
 

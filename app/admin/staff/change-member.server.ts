@@ -22,7 +22,7 @@ export async function changeMember(
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
   const change = changeNamed(CHANGES, intent);
-  if (!change) return refuseStaff(fields, { reason: "unknown" });
+  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, staffId, fields);
   return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));
 }

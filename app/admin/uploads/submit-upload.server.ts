@@ -7,6 +7,7 @@ import { startRehearsed, startUpload } from "#shop/uploads/start-upload.server.t
 import { undoUpload } from "#shop/uploads/undo-upload.server.ts";
 import { uploadModeOf } from "#shop/uploads/upload.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
 import { refuseUpload } from "./refuse-upload.server.ts";
 
 /** What the forms of the uploads' page ask for; files are in `form` only where no scripts have sent them before. */
@@ -30,8 +31,10 @@ export async function submitUpload(
       const answer = await startRehearsed(services, staff, uploadId);
       return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
     }
-    default:
+    case "enviar":
       return send(services, staff, fields, form);
+    default:
+      return refuseStaff(fields, { reason: "no_such_form" });
   }
 }
 
