@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
 import type { KeptValues } from "#platform/kept-values.ts";
@@ -9,7 +10,17 @@ import type { RememberedListings } from "#shop/catalogue/remember-listings.serve
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
 const CONNECT_MS = 5_000;
-const SEEN_MS = 2_000;
+
+export interface FollowTiming {
+  /** How long a notice of our own may be on its way, in milliseconds. */
+  seenMs: number;
+  /** How often one is sent to prove that the connection is alive. */
+  beatMs: number;
+  /** How old the settings may be, whatever becomes of notices. */
+  settingsMaxAgeMs: number;
+}
+
+const TIMING: FollowTiming = { seenMs: 2_000, beatMs: 3_000, settingsMaxAgeMs: 30_000 };
 
 const Notice = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
@@ -21,11 +32,11 @@ const Notice = z.union([
 
 /** What this process keeps of the catalogue. */
 export interface CatalogueCopies {
-  pages: PageCache;
-  productCounts: KeptValues<number>;
+  pages: Pick<PageCache, "drop" | "dropAll">;
+  productCounts: Pick<KeptValues<number>, "drop">;
   listings: Pick<RememberedListings, "drop">;
-  /** Reads the shop's settings anew. */
-  reloadSettings: () => Promise<void>;
+  /** Reads the shop's settings anew; whether they are others than before. */
+  reloadSettings: () => Promise<boolean>;
 }
 
 export interface CatalogueChanges {
@@ -38,35 +49,55 @@ export interface CatalogueChanges {
 }
 
 /**
- * Listens for product changes of any process and drops the pages that show them, all counts and the summaries of their listings. While the connection
- * is away changes may be missed, so everything is dropped once it is back. Resolves when it listens, or could not at
- * first.
+ * Listens for product changes of any process and drops the pages that show them, all counts and the summaries of their
+ * listings. A connection may die without a word, so a mark of our own goes through it every few seconds. While it is away
+ * changes may be missed: everything is dropped then, and once more when it is back. Resolves when it listens, or could
+ * not at first.
  */
 export async function followCatalogueChanges(
   url: string,
   copies: CatalogueCopies,
   logger: Logger,
+  timing: FollowTiming = TIMING,
 ): Promise<CatalogueChanges> {
   const marks = new Map<string, () => void>();
   let stopped = false;
-  let listening: pg.Client | null = null;
+  let listening: { client: pg.Client; socket: Socket } | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let settingsReadAt = performance.now();
   /** Resolves once the settings are those of the last notice. */
   let settled = Promise.resolve();
 
   /** First the settings, then the pages: none rendered from now on may show the old ones. */
   function takeSettings(): Promise<void> {
     settled = settled
-      .then(() => copies.reloadSettings())
+      .then(() => readSettings())
       .catch(() => logger.warn("the settings could not be read anew"))
       .then(() => dropAll(copies));
     return settled;
   }
 
+  async function readSettings(): Promise<boolean> {
+    const changed = await copies.reloadSettings();
+    settingsReadAt = performance.now();
+    return changed;
+  }
+
+  /** Whatever kept a notice from coming. */
+  function renewOldSettings(): void {
+    if (performance.now() - settingsReadAt < timing.settingsMaxAgeMs) return;
+    settled = settled
+      .then(() => readSettings())
+      .then((changed) => (changed ? dropAll(copies) : undefined))
+      .catch(() => logger.warn("the settings could not be read anew"));
+  }
+
   async function connect(again: boolean): Promise<void> {
     if (stopped) return;
+    const socket = new Socket();
     const client = new pg.Client({
       connectionString: url,
+      stream: () => socket,
       application_name: "lavra-catalogue",
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
@@ -75,7 +106,7 @@ export async function followCatalogueChanges(
     const retry = () => {
       if (lost) return;
       lost = true;
-      if (listening === client) listening = null;
+      if (listening?.client === client) listening = null;
       if (!stopped) timer = setTimeout(() => void connect(true), RECONNECT_MS);
     };
     client.on("error", retry);
@@ -85,7 +116,7 @@ export async function followCatalogueChanges(
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       if (stopped) return await client.end();
-      listening = client;
+      listening = { client, socket };
       if (again) {
         logger.info("catalogue changes are followed again");
         dropAll(copies);
@@ -109,7 +140,7 @@ export async function followCatalogueChanges(
   async function sendMark(client: pg.Client): Promise<void> {
     const mark = randomUUID();
     const arrived = Promise.withResolvers<void>();
-    const patience = setTimeout(() => arrived.reject(new Error("the mark did not arrive")), SEEN_MS);
+    const patience = setTimeout(() => arrived.reject(new Error("the mark did not arrive")), timing.seenMs);
     marks.set(mark, arrived.resolve);
     try {
       await Promise.all([
@@ -122,16 +153,39 @@ export async function followCatalogueChanges(
     }
   }
 
+  /** A connection that says nothing ends here; closing it begins the next one. */
+  async function beat(): Promise<void> {
+    renewOldSettings();
+    const proven = listening;
+    if (!proven) return;
+    try {
+      await sendMark(proven.client);
+    } catch {
+      if (stopped || listening !== proven) return;
+      logger.warn("the connection that follows the catalogue is silent: another one is opened");
+      proven.socket.destroy();
+      dropAll(copies);
+      void takeSettings();
+    }
+  }
+
+  let beating = Promise.resolve();
+  const heart = setInterval(() => {
+    beating = beating.then(beat);
+  }, timing.beatMs);
+  heart.unref();
+
   await connect(false);
   return {
     async seen() {
       if (!listening) return takeSettings();
-      await sendMark(listening).catch(() => takeSettings());
+      await sendMark(listening.client).catch(() => takeSettings());
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await listening?.end().catch(() => undefined);
+      clearInterval(heart);
+      await listening?.client.end().catch(() => undefined);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { mailFromOf } from "./mail-sender.ts";
@@ -14,8 +15,8 @@ import {
 export interface FollowedSettings {
   /** The same configuration, where what the panel sets is what it last said. */
   config: Config;
-  /** Reads the settings anew. Throws when the database is away: what was known stays. */
-  reload(): Promise<void>;
+  /** Reads the settings anew; whether they have changed. Throws when the database is away: what was known stays. */
+  reload(): Promise<boolean>;
 }
 
 /** Lets the panel's settings win over the environment, for everyone who holds the configuration; read once per change. */
@@ -27,7 +28,9 @@ export async function followSettings(db: Database, environment: Config): Promise
       followed(() => known),
     ),
     async reload() {
+      const before = known;
       known = await readAll(db, environment);
+      return !isDeepStrictEqual(before, known);
     },
   };
 }
