@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
+import { deleteInBatches } from "./delete-in-batches.server.ts";
 
 /** Who repeats what: keys of one scope never meet those of another. */
 export interface IdempotencyKey {
@@ -52,8 +53,5 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", new Date(now.getTime() - KEPT_MS))
-    .execute();
+  await deleteInBatches(db, "idempotency_keys", sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 }

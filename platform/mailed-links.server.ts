@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "./database.server.ts";
+import { deleteInBatches } from "./delete-in-batches.server.ts";
 import { deriveKey } from "./derive-key.server.ts";
 import { CODE_PARAMETER } from "./link-code.ts";
 
@@ -133,7 +135,7 @@ export async function voidLinks(
 /** Forgets links a week after their end. */
 export async function forgetLinks(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
-  await db.deleteFrom("mailed_links").where("expires_at", "<", due).execute();
+  await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);
 }
 
 const COLUMNS = [

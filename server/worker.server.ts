@@ -1,29 +1,18 @@
-import { forgetOldKeys } from "#platform/idempotency.server.ts";
 import type { JobName } from "#platform/jobs.server.ts";
-import { forgetLinks } from "#platform/mailed-links.server.ts";
-import { purgeRateLimits } from "#platform/rate-limits.server.ts";
 import { sendGoodbye } from "#shop/account/goodbye-mail.server.ts";
 import { watchBooks } from "#shop/books/watch-books.server.ts";
-import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
 import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
-import { forgetEmailChanges } from "#shop/customers/email-change-queries.server.ts";
-import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
-import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
-import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
 import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
-import { forgetRefusals, isMailQueue } from "#shop/mails/mail-trouble-queries.server.ts";
+import { isMailQueue } from "#shop/mails/mail-trouble-queries.server.ts";
 import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
-import { forgetPolicyReports } from "#shop/monitoring/policy-report-queries.server.ts";
 import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
-
-import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
 import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
 import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
 import { runProviderCheck } from "#shop/provider-check/run-provider-check.server.ts";
+import { forgetWhatIsDue } from "./forget.server.ts";
 import "#shop/provider-check/provider-check-jobs.ts";
 import { readOrder } from "#shop/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/orders/payment-order.ts";
-import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
 import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
 import { recordAndSettle, settlePayment } from "#shop/orders/settle-payment.server.ts";
 import { tellShop } from "#shop/orders/tell-shop.server.ts";
@@ -36,24 +25,18 @@ import { recheckPayments } from "#shop/payments/recheck-payments.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
-import { forgetOldRequests } from "#shop/privacy/forget-requests.server.ts";
 import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
-import { forgetWords } from "#shop/search/forget-words.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { callOffParcels } from "#shop/shipments/call-off-parcels.server.ts";
 import { followNotice as followParcelNotice } from "#shop/shipments/receive-notice.server.ts";
 import { runLabelStep } from "#shop/shipments/run-label-step.server.ts";
 import { sweepShipments } from "#shop/shipments/sweep-shipments.server.ts";
 import { trackShipments } from "#shop/shipments/track-shipments.server.ts";
-import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
 import { watchConnection } from "#shop/shipping/watch-connection.server.ts";
-import { forgetStaffSessions } from "#shop/staff/forget-staff-sessions.server.ts";
 import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
-import { forgetOldNotices } from "#shop/stock-notices/forget-notices.server.ts";
 import { sendNotice } from "#shop/stock-notices/send-notice.server.ts";
-import { forgetOldUploads } from "#shop/uploads/forget-upload-files.server.ts";
 import { resumeUploads } from "#shop/uploads/resume-uploads.server.ts";
 import { runUpload } from "#shop/uploads/run-upload.server.ts";
 import { runUndo } from "#shop/uploads/undo-upload.server.ts";
@@ -109,7 +92,7 @@ export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQue
 
 /** Binds each queue to its use case in this process. */
 export async function startWorker(services: Services): Promise<void> {
-  const { db, clock, jobs } = services;
+  const { db, jobs } = services;
 
   // A provider may let us wait for half a minute: a second worker goes on meanwhile.
   await jobs.work(
@@ -174,25 +157,6 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("books.check", () => watchBooks(services), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("providers.check", (job) => runProviderCheck(services, job), { atOnce: 1 });
-  await jobs.work("shop.forget", async () => {
-    await forgetOldKeys(db, clock());
-    await forgetOldQuotes(db, clock());
-    await forgetSessions(db, clock());
-    await forgetStaffSessions(db, clock());
-    await forgetRemovedAddresses(db, clock());
-    await forgetEmailChanges(db, clock());
-    await anonymiseOldOrders(db, clock);
-    await forgetWaiting(db, clock());
-    await forgetLinks(db, clock());
-    await forgetOldNotices(db, clock());
-    await forgetPendingSubscriptions(db, clock());
-    await forgetOldMessages(db, clock());
-    await forgetOldRequests(db, clock());
-    await forgetWords(db);
-    await forgetRefusals(db, clock());
-    await forgetPolicyReports(db, clock());
-    await forgetOldUploads(services, clock());
-    await purgeRateLimits(db, clock());
-  });
+  await jobs.work("shop.forget", () => forgetWhatIsDue(services), { atOnce: 1 });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }

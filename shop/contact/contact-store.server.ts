@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import { messageOf, type StoredMessage } from "./contact-row.ts";
 
@@ -41,7 +43,7 @@ export async function insertMessage(
 }
 
 export async function deleteMessagesBefore(db: Database, due: Date): Promise<void> {
-  await db.deleteFrom("contact_messages").where("created_at", "<", due).execute();
+  await deleteInBatches(db, "contact_messages", sql`created_at < ${due}`);
 }
 
 /** Deletes what a customer wrote while logged in, and what came from their address without a login. */

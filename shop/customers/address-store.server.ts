@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { AddressFields } from "./address.ts";
 
 /** Nobody else changes this customer's addresses until the transaction ends; false: there is no such customer. */
@@ -137,5 +139,5 @@ export async function writePreferred(
 
 /** Deletes what was taken out of the list before a moment. */
 export async function deleteRemovedBefore(db: Database, due: Date): Promise<void> {
-  await db.deleteFrom("customer_addresses").where("removed_at", "<", due).execute();
+  await deleteInBatches(db, "customer_addresses", sql`removed_at < ${due}`);
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 
 const ACCESS_RECORD_MONTHS = 6;
 
@@ -7,8 +9,8 @@ const ACCESS_RECORD_MONTHS = 6;
  * them (Marco Civil da Internet, art. 15: six months).
  */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom("customer_sessions").where("expires_at", "<", now).execute();
+  await deleteInBatches(db, "customer_sessions", sql`expires_at < ${now}`);
   const due = new Date(now);
   due.setUTCMonth(due.getUTCMonth() - ACCESS_RECORD_MONTHS);
-  await db.deleteFrom("access_records").where("at", "<", due).execute();
+  await deleteInBatches(db, "access_records", sql`at < ${due}`);
 }

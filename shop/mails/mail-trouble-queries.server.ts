@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 
 /** Queues whose jobs send mails. */
 const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.tell-shop)$/;
@@ -39,5 +40,5 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
 /** Forgets refusals after ninety days. */
 export async function forgetRefusals(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
-  await db.deleteFrom("mail_refusals").where("refused_at", "<", due).execute();
+  await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { PolicyReport } from "./policy-report.ts";
 
 const KEPT_DAYS = 30;
@@ -24,5 +26,5 @@ export async function listPolicyReports(db: Database, since: Date, limit = 30): 
 /** Forgets what nobody has reported for thirty days. */
 export async function forgetPolicyReports(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
-  await db.deleteFrom("policy_reports").where("last_at", "<", due).execute();
+  await deleteInBatches(db, "policy_reports", sql`last_at < ${due}`);
 }

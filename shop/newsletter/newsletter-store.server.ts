@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { deleteInBatches, inBatches } from "#platform/delete-in-batches.server.ts";
 import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 
 /** One opt-in: when and from where it was asked for, and what its confirmation needs. */
@@ -117,18 +119,16 @@ function columnsOf(optIn: OptIn) {
 
 /** Deletes what nobody confirmed and was asked for before `due`; what had been confirmed once counts as left. */
 export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
-  await db
-    .deleteFrom("newsletter_subscribers")
-    .where("state", "=", "pending")
-    .where("requested_at", "<", due)
-    .where("confirmed_at", "is", null)
-    .execute();
-  await db
-    .updateTable("newsletter_subscribers")
-    .set({ state: "unsubscribed", updated_at: now })
-    .where("state", "=", "pending")
-    .where("requested_at", "<", due)
-    .execute();
+  const overdue = sql`state = 'pending' and requested_at < ${due}`;
+  await deleteInBatches(db, "newsletter_subscribers", sql`${overdue} and confirmed_at is null`);
+  await inBatches(async (most) => {
+    const { numUpdatedRows } = await db
+      .updateTable("newsletter_subscribers")
+      .set({ state: "unsubscribed", updated_at: now })
+      .where(sql<boolean>`id = any (array(select id from newsletter_subscribers where ${overdue} limit ${most}))`)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 /** Deletes the subscription of an address (lower case) and what was agreed to with it. */

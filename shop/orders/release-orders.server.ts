@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { inBatches } from "#platform/delete-in-batches.server.ts";
 import { OWNER_LEFT } from "./order.ts";
 
 /** What stands in a name's place once nobody may know it. */
@@ -68,15 +69,19 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
 
 /** Takes the last that says who bought out of orders whose time has come, their invoices with it. */
 export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
-  await sql`
-    with files as (
-      delete from invoice_files
-       where order_id in (select id from orders where anonymise_on <= ${dayInSaoPaulo(clock())}::date)
-    )
-    update orders
-       set anonymise_on = null, invoice_url = null, customer_name = ${NOBODY}, customer_document = null, shipping_address = ${anonymous},
-           updated_at = ${clock()}
-     where anonymise_on <= ${dayInSaoPaulo(clock())}::date`.execute(db);
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      with due as (
+        select id from orders where anonymise_on <= ${dayInSaoPaulo(clock())}::date limit ${most}
+      ), files as (
+        delete from invoice_files where order_id in (select id from due)
+      )
+      update orders
+         set anonymise_on = null, invoice_url = null, customer_name = ${NOBODY}, customer_document = null,
+             shipping_address = ${anonymous}, updated_at = ${clock()}
+       where id in (select id from due)`.execute(db);
+    return Number(numAffectedRows);
+  });
 }
 
 /** City and state say where the shop sells, and nobody's door. */

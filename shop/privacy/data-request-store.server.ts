@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { RequestChannel, RequestKind, RequestState } from "./data-request.ts";
 
 export interface NewRequest {
@@ -99,7 +100,7 @@ export async function eraseRequester(trx: DatabaseTransaction, who: Requester): 
 }
 
 export async function deleteAnsweredBefore(db: Database, due: Date): Promise<void> {
-  await db.deleteFrom("data_requests").where("answered_at", "<", due).execute();
+  await deleteInBatches(db, "data_requests", sql`answered_at < ${due}`);
 }
 
 function isOf({ customerId, email }: Requester) {

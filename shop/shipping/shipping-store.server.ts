@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 import type { Dates, Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
@@ -63,14 +64,10 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
 
 /** Forgets quotes made before a moment that no order refers to. */
 export async function forgetQuotes(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom("shipping_quotes")
-    .where("created_at", "<", before)
-    .where(
-      sql<boolean>`not exists (select from shipping_quote_options as option
-        join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)`,
-    )
-    .execute();
+  const unused = sql`created_at < ${before}
+    and not exists (select from shipping_quote_options as option
+      join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)`;
+  await deleteInBatches(db, "shipping_quotes", unused);
 }
 
 /** Keeps what a CEP service answered. */

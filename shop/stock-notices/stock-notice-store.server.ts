@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import { NOTICE_CONSENT_VERSION } from "./notice-texts.ts";
 import type { WantedNotice } from "./stock-notice.ts";
 
@@ -54,10 +55,8 @@ export async function markMailed(db: Database, id: string, at: Date): Promise<vo
 
 /** Deletes what was asked for before a moment, and what was mailed before another. */
 export async function deleteOldNotices(db: Database, askedBefore: Date, mailedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom("stock_notices")
-    .where((where) => where.or([where("asked_at", "<", askedBefore), where("mailed_at", "<", mailedBefore)]))
-    .execute();
+  await deleteInBatches(db, "stock_notices", sql`asked_at < ${askedBefore}`);
+  await deleteInBatches(db, "stock_notices", sql`mailed_at < ${mailedBefore}`);
 }
 
 /** Deletes all notices of an e-mail (lower case). */

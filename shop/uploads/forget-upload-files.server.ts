@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
 import type { Storage } from "#platform/storage.server.ts";
 import { storedFile } from "./upload.ts";
 
@@ -23,27 +24,17 @@ export async function dropFiles(services: Needed, uploadId: string): Promise<voi
 /** Deletes what has served its time: files that nobody used, and what old uploads could be undone with. */
 export async function forgetOldUploads(services: Needed, now: Date): Promise<void> {
   const { db } = services;
-  const old = await db
-    .selectFrom("upload_files")
-    .where("created_at", "<", new Date(now.getTime() - WAIT_MS))
-    .select("id")
-    .execute();
+  const waited = new Date(now.getTime() - WAIT_MS);
+  const old = await db.selectFrom("upload_files").where("created_at", "<", waited).select("id").execute();
   await drop(
     services,
     old.map(({ id }) => id),
   );
   const before = new Date(now.getTime() - REMEMBER_MS);
   for (const table of ["bulk_upload_changes", "bulk_upload_lines"] as const) {
-    await db
-      .deleteFrom(table)
-      .where("upload_id", "in", (uploads) =>
-        uploads
-          .selectFrom("bulk_uploads")
-          .where("created_at", "<", before)
-          .where(sql<boolean>`undo_state is distinct from 'undoing'`)
-          .select("id"),
-      )
-      .execute();
+    const ended = sql`select id from bulk_uploads
+      where created_at < ${before} and undo_state is distinct from 'undoing'`;
+    await deleteInBatches(db, table, sql`upload_id in (${ended})`);
   }
 }
 

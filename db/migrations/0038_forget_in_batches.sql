@@ -1,0 +1,3 @@
+-- What is deleted in batches is found without reading the whole table for each.
+create index customer_sessions_age on customer_sessions (expires_at);
+create index stock_notices_mailed on stock_notices (mailed_at) where mailed_at is not null;

@@ -1,0 +1,67 @@
+import { forgetOldKeys } from "#platform/idempotency.server.ts";
+import { forgetLinks } from "#platform/mailed-links.server.ts";
+import { purgeRateLimits } from "#platform/rate-limits.server.ts";
+import { forgetOldMessages } from "#shop/contact/forget-old-messages.server.ts";
+import { forgetEmailChanges } from "#shop/customers/email-change-queries.server.ts";
+import { forgetSessions } from "#shop/customers/forget-sessions.server.ts";
+import { forgetWaiting } from "#shop/customers/forget-waiting.server.ts";
+import { forgetRemovedAddresses } from "#shop/customers/remove-address.server.ts";
+import { forgetRefusals } from "#shop/mails/mail-trouble-queries.server.ts";
+import { forgetPolicyReports } from "#shop/monitoring/policy-report-queries.server.ts";
+import { forgetPendingSubscriptions } from "#shop/newsletter/forget-pending-subscriptions.server.ts";
+import { anonymiseOldOrders } from "#shop/orders/release-orders.server.ts";
+import { forgetOldRequests } from "#shop/privacy/forget-requests.server.ts";
+import { forgetWords } from "#shop/search/forget-words.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { forgetOldQuotes } from "#shop/shipping/forget-old-quotes.server.ts";
+import { forgetStaffSessions } from "#shop/staff/forget-staff-sessions.server.ts";
+import { forgetOldNotices } from "#shop/stock-notices/forget-notices.server.ts";
+import { forgetOldUploads } from "#shop/uploads/forget-upload-files.server.ts";
+
+type Step = (services: Services, now: Date) => Promise<void>;
+
+/** What has served its time, or must not be known any longer, by its name in the log. */
+const STEPS: Readonly<Record<string, Step>> = {
+  // The law's first: nothing that fails shall keep it waiting.
+  orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
+  unconfirmedAccounts: ({ db }, now) => forgetWaiting(db, now),
+  accessRecords: ({ db }, now) => forgetSessions(db, now),
+  addresses: ({ db }, now) => forgetRemovedAddresses(db, now),
+  quotes: ({ db }, now) => forgetOldQuotes(db, now),
+  dataRequests: ({ db }, now) => forgetOldRequests(db, now),
+  messages: ({ db }, now) => forgetOldMessages(db, now),
+  subscriptions: ({ db }, now) => forgetPendingSubscriptions(db, now),
+  stockNotices: ({ db }, now) => forgetOldNotices(db, now),
+  emailChanges: ({ db }, now) => forgetEmailChanges(db, now),
+  links: ({ db }, now) => forgetLinks(db, now),
+  staffSessions: ({ db }, now) => forgetStaffSessions(db, now),
+  keys: ({ db }, now) => forgetOldKeys(db, now),
+  refusals: ({ db }, now) => forgetRefusals(db, now),
+  policyReports: ({ db }, now) => forgetPolicyReports(db, now),
+  uploads: (services, now) => forgetOldUploads(services, now),
+  rateLimits: ({ db }, now) => purgeRateLimits(db, now),
+  searchWords: ({ db }) => forgetWords(db),
+};
+
+/**
+ * Forgets what is due, each kind whatever becomes of the others. Throws when one failed, so that the job is tried again:
+ * what is done is no longer due.
+ */
+export async function forgetWhatIsDue(
+  services: Services,
+  steps: Readonly<Record<string, Step>> = STEPS,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      await step(services, services.clock());
+    } catch (error) {
+      services.logger.error(
+        { step: name, err: error instanceof Error ? error.message : String(error) },
+        "not forgotten",
+      );
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`not forgotten: ${failed.join(", ")}`);
+}
