@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PasswordCost } from "./password-hash.server.ts";
 import { trimLastSlashes } from "./trim-slashes.ts";
+import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
 
@@ -10,13 +11,13 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address
 const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
 
 const Environment = z.object({
+  ...PROCESS_ENVIRONMENT,
   SHOP_MODE: z.enum(["demo", "production"]).default("demo"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
@@ -24,7 +25,6 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
   SANDBOX_URL: httpUrl.optional(),
   OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 
   SHOP_NAME: text("Lavra"),
   SHOP_EMAIL: z.email("must be an e-mail address").default("contato@lavra.exemplo"),
@@ -163,14 +163,13 @@ export interface FirstOwner {
   password: string;
 }
 
-export interface Config {
+export interface Config extends ProcessSettings {
   mode: "demo" | "production";
   port: number;
   host: string | undefined;
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  databasePool: number;
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -181,7 +180,6 @@ export interface Config {
   sandboxUrl: string | null;
   /** Off: browsers drop the service worker they have and all it kept. */
   offlinePages: boolean;
-  logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
   /** What the settings of the panel say, and the environment where they say nothing. */
   brand: Brand;
   /** What the environment alone says: browsers keep their cart under its name, whatever the shop is called later. */
@@ -331,13 +329,13 @@ function toConfig(env: Env): Config {
   const brand = brandOf(env);
   const doors = paymentDoorsOf(env);
   return {
+    ...processSettingsOf(env),
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
@@ -345,7 +343,6 @@ function toConfig(env: Env): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     sandboxUrl: env.SANDBOX_URL ?? null,
     offlinePages: env.OFFLINE_PAGES === "on",
-    logLevel: env.LOG_LEVEL,
     brand,
     environmentBrand: brand,
     status: OPEN,

@@ -34,6 +34,11 @@ const PARTS: Record<string, Part> = {
         DRILL_SEED: seed,
       }),
   },
+  restart: {
+    words: "[restarts=20]",
+    does: "restarts one of two processes behind a proxy under 50 POSTs a second: none fails, each counts once",
+    run: ([restarts = "20"]) => testsOf(["tests/drills/restart.test.ts"], { DRILL_RESTARTS: restarts }),
+  },
   month: {
     words: "[count=30] [seed]",
     does: "plays months of the shop's life: orders, refunds, returns, disputes, faults, kills; money and pieces add up",

@@ -32,6 +32,8 @@ export interface AppOptions {
   migrations: string;
   /** Folder of the built browser files; null while developing. */
   assets: string | null;
+  /** Whether the process was told to end. */
+  isEnding?: () => boolean;
 }
 
 /** Everything the shop answers, on one page. */
@@ -62,7 +64,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(refuseForeignWrites(config.publicUrl));
   app.use(limitBodies(() => config.brand.name));
 
-  app.route("/", createHealth(services, options.migrations));
+  app.route("/", createHealth(services, options.migrations, options.isEnding ?? (() => false)));
   app.route("/", createMetrics(services));
   if (services.sandbox) app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));

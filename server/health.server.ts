@@ -6,11 +6,15 @@ import type { Services } from "#shop/services.server.ts";
 /** Whoever asks for readiness waits no longer than this. */
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. */
-export function createHealth(services: Services, migrations: string): Hono {
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and is migrated; 503 from the moment the process is
+ * told to end, while it still answers everything else.
+ */
+export function createHealth(services: Services, migrations: string, isEnding: () => boolean): Hono {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
+      if (isEnding()) return c.json({ status: "ending" }, 503);
       const ready = await Promise.race([
         isMigrated(services.pool, migrations).catch(() => false),
         pause(PATIENCE_MS, false, { ref: false }),

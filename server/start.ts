@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { tolerateCallsInTransaction } from "#platform/call-out.server.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
@@ -11,6 +12,7 @@ import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createApp } from "./app.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
+import { type Draining, drainable } from "./draining.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import type { StaffAtStart } from "./prepare-staff.server.ts";
@@ -30,39 +32,73 @@ export interface StartOptions {
 }
 
 const MIGRATIONS = "db/migrations";
-const DRAIN_MS = 10_000;
+/** How long requests that run get when the process ends. */
+const REQUESTS_END_MS = 10_000;
 /** Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): one that we close first may lose a form on its way. */
 const KEEP_ALIVE_MS = 125_000;
 /** Heads are small; the largest file of the panel takes a quarter of an hour on a slow line. */
 const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 15 * 60_000, connectionsCheckingInterval: 5_000 };
+/** Ctrl-C reaches the process from the terminal and from npm: one keystroke, two signals. */
+const SAME_SIGNAL_MS = 500;
+/** How long the database gets when somebody is in a hurry. */
+const HURRIED_END_MS = 5_000;
 
 type Closer = () => Promise<void>;
 
+/** What runs and has to be ended. */
+interface Running {
+  closers: Closer[];
+  draining: Draining | null;
+  /** How long it goes on answering after it was told to end. */
+  graceMs: number;
+  /** Where the database is one of this process's own. */
+  endDatabase: Closer;
+}
+
 /**
- * Starts the shop in this process: database, jobs, HTTP. SIGTERM and SIGINT drain requests, stop jobs and the database.
+ * Starts the shop in this process: database, jobs, HTTP. At SIGTERM and SIGINT `/readyz` says 503 for a while in which all is
+ * answered; then requests end, jobs, the database. A second signal cuts all of this short.
  * What a person can mend (settings, port, folder, database) ends the process with one line each and status 1.
  */
 export async function start(environment: Record<string, string | undefined>, options: StartOptions): Promise<void> {
-  const closers: Closer[] = [];
-  let closing: Promise<void> | null = null;
-  const close = () => {
-    closing ??= (async () => {
-      for (const closer of closers.reverse()) await closer().catch(() => undefined);
-    })();
-    return closing;
-  };
-  const shutDown = () => void close().then(() => process.exit(0));
-  process.on("SIGTERM", shutDown);
-  process.on("SIGINT", shutDown);
-
+  const running: Running = { closers: [], draining: null, graceMs: 0, endDatabase: async () => undefined };
+  const close = closeOnce(running);
+  endAtSignals(running, close);
   try {
-    const started = await run(readConfig(environment), options, closers);
+    const started = await run(readConfig(environment), options, running);
     process.stdout.write(greeting(started));
   } catch (error) {
     await close();
     for (const line of explain(error)) console.error(line);
     process.exit(1);
   }
+}
+
+function closeOnce(running: Running): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  return () => {
+    closing ??= (async () => {
+      await running.draining?.begin(running.graceMs);
+      for (const closer of running.closers.reverse()) await closer().catch(() => undefined);
+    })();
+    return closing;
+  };
+}
+
+function endAtSignals(running: Running, close: () => Promise<void>): void {
+  let firstAt: number | null = null;
+  const end = () => {
+    if (firstAt === null) {
+      firstAt = performance.now();
+      void close().then(() => process.exit(0));
+    } else if (performance.now() - firstAt > SAME_SIGNAL_MS) {
+      running.draining?.hurry();
+      // Jobs that run are cut off: they are done again. A database of our own must not stay behind.
+      void Promise.race([running.endDatabase(), pause(HURRIED_END_MS)]).finally(() => process.exit(1));
+    }
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
 }
 
 interface Started {
@@ -72,13 +108,15 @@ interface Started {
   databaseElsewhere: string | null;
 }
 
-async function run(settings: Config, options: StartOptions, closers: Closer[]): Promise<Started> {
+async function run(settings: Config, options: StartOptions, running: Running): Promise<Started> {
+  const { closers } = running;
   const logger = createLogger(settings.logLevel);
   if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);
 
   // The port is taken first: a second start in the same place fails at once and touches nothing.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...REQUEST_LIMITS });
+  const draining = drainable(server);
   endSlowBodies(server);
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
@@ -88,13 +126,14 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   };
   server.on("request", wait);
   await listen(server, settings);
-  closers.push(() => stopListening(server));
+  closers.push(() => draining.stop(REQUESTS_END_MS));
 
   let databaseElsewhere: string | null = null;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir, logger });
-    closers.push(() => postgres.stop());
+    running.endDatabase = () => postgres.stop();
+    closers.push(running.endDatabase);
     databaseUrl = postgres.url;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;
   }
@@ -107,7 +146,12 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
   if (config.mode === "demo") await seedDemoCoupons(opened.services);
 
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
-  const app = createApp(opened.services, { pages, migrations: MIGRATIONS, assets: options.assets });
+  const app = createApp(opened.services, {
+    pages,
+    migrations: MIGRATIONS,
+    assets: options.assets,
+    isEnding: draining.begun,
+  });
   await startWorker(opened.services);
 
   const answer = createRequestListener(opened.services, app);
@@ -117,8 +161,11 @@ async function run(settings: Config, options: StartOptions, closers: Closer[]): 
     : answer;
   server.off("request", wait).on("request", listener);
   ready.resolve(listener);
+  // Only now is there somebody whose requests could be lost.
+  running.draining = draining;
+  running.graceMs = settings.shutdownGraceMs;
   // Requests stop first, then jobs and the database.
-  closers.push(() => stopListening(server));
+  closers.push(() => draining.stop(REQUESTS_END_MS));
   if (options.mode === "production") closers.push(warmUp(server, opened.services));
   return { config: opened.services.config, staff, databaseElsewhere };
 }
@@ -158,19 +205,6 @@ function ownUrl(server: Server, config: Config): string {
   const port = address && typeof address === "object" ? address.port : config.port;
   const everywhere = !config.host || config.host === "0.0.0.0" || config.host === "::";
   return `http://${everywhere ? "127.0.0.1" : config.host}:${port}`;
-}
-
-function stopListening(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve();
-  return new Promise((done) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(limit);
-      done();
-    });
-  });
 }
 
 function explain(error: unknown): string[] {

@@ -27,10 +27,13 @@ export interface DrillProcess {
   log(): string;
 }
 
-/** Bundles the shop's process for drills, once for all drills of a run; answers the file to run. */
-export async function buildDrillApp(): Promise<string> {
+/** What drills run: the shop without pages on a clock of theirs, or all that `npm start` starts. */
+const APPS = ["drill-app", "whole-app"] as const;
+
+/** Bundles the shop's processes for drills, once for all drills of a run; answers the file to run. */
+export async function buildDrillApp(app: (typeof APPS)[number] = "drill-app"): Promise<string> {
   const outDir = inject("drillFolder");
-  const file = join(outDir, "drill-app.js");
+  const file = join(outDir, `${app}.js`);
   const done = join(outDir, "done");
   if (mkdirSync(outDir, { recursive: true }) === undefined) {
     await expect.poll(() => existsSync(done), { timeout: BUILT_MS, interval: 100 }).toBe(true);
@@ -42,7 +45,14 @@ export async function buildDrillApp(): Promise<string> {
     logLevel: "error",
     // What the mails do not use is left out, as in the shop's own build.
     ssr: { noExternal: [/^@react-email\//] },
-    build: { ssr: "tests/drills/drill-app.ts", outDir, target: "node24", minify: false, emptyOutDir: false },
+    build: {
+      ssr: true,
+      rolldownOptions: { input: APPS.map((name) => `tests/drills/${name}.ts`) },
+      outDir,
+      target: "node24",
+      minify: false,
+      emptyOutDir: false,
+    },
   });
   writeFileSync(done, "");
   return file;

@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How a server lets go of its clients. */
+export interface Draining {
+  /** Whether it has begun. */
+  begun(): boolean;
+  /**
+   * Every answer from now on closes its connection, and new ones are still taken for `graceMs`: whoever spreads
+   * requests over several processes sees `/readyz` say 503 meanwhile, and sends the next ones elsewhere.
+   */
+  begin(graceMs: number): Promise<void>;
+  /** Takes no more connections; resolves when running requests are answered, which are cut off after `deadlineMs`. */
+  stop(deadlineMs: number): Promise<void>;
+  /** Cuts everything short: the grace, and the requests that still run. */
+  hurry(): void;
+}
+
+const SWEEP_MS = 50;
+
+/** To be called before anything else listens for the server's requests. */
+export function drainable(server: Server): Draining {
+  const hurried = new AbortController();
+  const running = new Set<ServerResponse>();
+  /** Opened ahead of time by browsers and proxies; the server itself does not count them as idle. */
+  const unused = new Set<Socket>();
+  let begun = false;
+
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    unused.delete(socket);
+    if (begun) outgoing.shouldKeepAlive = false;
+    running.add(outgoing);
+    outgoing.once("close", () => running.delete(outgoing));
+  });
+
+  function closeIdle(): void {
+    server.closeIdleConnections();
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return {
+    begun: () => begun,
+    async begin(graceMs) {
+      begun = true;
+      for (const outgoing of running) outgoing.shouldKeepAlive = false;
+      if (graceMs > 0) await pause(graceMs, undefined, { signal: hurried.signal }).catch(() => undefined);
+    },
+    stop(deadlineMs) {
+      if (!server.listening) return Promise.resolve();
+      return new Promise((done) => {
+        const cutOff = () => server.closeAllConnections();
+        const sweep = setInterval(closeIdle, SWEEP_MS);
+        const limit = setTimeout(cutOff, hurried.signal.aborted ? 0 : deadlineMs);
+        hurried.signal.addEventListener("abort", cutOff);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(limit);
+          hurried.signal.removeEventListener("abort", cutOff);
+          done();
+        });
+      });
+    },
+    hurry: () => hurried.abort(),
+  };
+}

@@ -1,0 +1,56 @@
+import { Agent, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createProxyServer } from "httpxy";
+
+export interface HealthCheckedProxy {
+  url: string;
+  /** Whether a target's last health check went well. */
+  isUp(target: string): boolean;
+  close(): Promise<void>;
+}
+
+const CHECK_MS = 250;
+
+/**
+ * A proxy with a health check, as in front of a deployed shop: requests go in turn to the processes whose `/readyz` said
+ * 200 last, over connections that are kept. Nothing is sent a second time: a request that gets no answer is a 502.
+ */
+export async function startHealthCheckedProxy(targets: readonly string[]): Promise<HealthCheckedProxy> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const proxy = createProxyServer({ agent });
+  const up = new Set<string>();
+  let requests = 0;
+
+  async function check(target: string): Promise<void> {
+    const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) up.add(target);
+    else up.delete(target);
+  }
+  const checks = targets.map((target) => setInterval(() => void check(target), CHECK_MS));
+  await Promise.all(targets.map(check));
+
+  const server = createServer(async (incoming, outgoing) => {
+    const healthy = targets.filter((target) => up.has(target));
+    requests += 1;
+    try {
+      if (healthy.length === 0) throw new Error("no process is ready");
+      await proxy.web(incoming, outgoing, { target: healthy[requests % healthy.length] });
+    } catch (error) {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(error instanceof Error ? error.message : "no answer");
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isUp: (target) => up.has(target),
+    close: () =>
+      new Promise((done) => {
+        for (const each of checks) clearInterval(each);
+        server.close(() => done());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}

@@ -1,0 +1,6 @@
+// The shop's process as `npm start` runs it, with its signals and its start, and pages of three routes.
+import { start } from "#server/start.ts";
+import { createSmallSite } from "#tests/setup/small-site.ts";
+
+const { build } = createSmallSite();
+await start(process.env, { build: () => build, mode: "production", assets: null });

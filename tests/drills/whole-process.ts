@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
+
+const READY_MS = 90_000;
+
+export interface WholeProcess {
+  url: string;
+  /** Starts it, or starts it again; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Sends a signal; resolves to the exit code once it has ended. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** All it has written, of all its lives. */
+  output(): string;
+}
+
+/** The shop in production mode in a process of its own, on a database that outlives it. */
+export async function wholeProcess(file: string, environment: Record<string, string>): Promise<WholeProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let written = "";
+
+  async function ready(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_MS;
+    while (Date.now() < deadline && started.exitCode === null) {
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`The shop did not start:\n${written.slice(-3000)}`);
+  }
+
+  async function end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  }
+  whenFileIsDone(() => end("SIGKILL"));
+
+  return {
+    url,
+    async start() {
+      child = spawn(process.execPath, [file], {
+        env: {
+          PATH: process.env.PATH ?? "",
+          NODE_ENV: "production",
+          LOG_LEVEL: "warn",
+          ...PRODUCTION_SETTINGS,
+          SHOP_MODE: "production",
+          PUBLIC_URL: "https://lavra.exemplo",
+          PORT: String(port),
+          HOST: "127.0.0.1",
+          TRUST_PROXY: "on",
+          ...environment,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (written += String(bytes)));
+      await ready(child);
+    },
+    end,
+    output: () => written,
+  };
+}
