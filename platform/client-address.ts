@@ -56,3 +56,11 @@ function groupsOf(plain: string): string[] {
 export function forwardedAddress(header: string | null): string | null {
   return header?.split(",").at(-1)?.trim() || null;
 }
+
+/** What a proxy passes on comes from this computer, too; it says for whom. */
+const FORWARDING = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"];
+
+/** Whether a proxy has passed the request on. */
+export function isForwarded(headers: Headers): boolean {
+  return FORWARDING.some((name) => headers.has(name));
+}

@@ -166,6 +166,7 @@ export interface FirstOwner {
 export interface Config extends ProcessSettings {
   mode: "demo" | "production";
   port: number;
+  /** `localhost`: both loopback addresses, as in demo mode where nothing is said; undefined: all addresses. */
   host: string | undefined;
   publicUrl: string;
   dataDir: string;
@@ -332,7 +333,7 @@ function toConfig(env: Env): Config {
     ...processSettingsOf(env),
     mode: env.SHOP_MODE,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (env.SHOP_MODE === "demo" ? "localhost" : undefined),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,

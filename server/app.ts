@@ -24,6 +24,7 @@ import { policyReports } from "./policy-reports.server.ts";
 import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./request-log.server.ts";
 import { serveRootFiles } from "./root-files.server.ts";
+import { sandboxDoor } from "./sandbox-door.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 import { shortRedirects } from "./short-redirects.ts";
 
@@ -66,7 +67,10 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
   app.route("/", createHealth(services, options.migrations, options.isEnding ?? (() => false)));
   app.route("/", createMetrics(services));
-  if (services.sandbox) app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
+  if (services.sandbox) {
+    app.use("/sandbox/*", sandboxDoor(config));
+    app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
+  }
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));
   app.route("/", createInstallable(config, options.assets));
   app.use(serveBrandIcons(config, services.storage));

@@ -14,7 +14,7 @@ export function noteClientAddress(trustProxy: boolean) {
   });
 }
 
-/** Undefined where the app is asked without a connection. */
-function connectionAddress(c: Context): string | undefined {
+/** Who has opened the connection, the client or a proxy. Undefined where the app is asked without a connection. */
+export function connectionAddress(c: Context): string | undefined {
   return c.env && "incoming" in c.env ? getConnInfo(c).remote.address : undefined;
 }

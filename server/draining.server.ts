@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { Server as Door, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How a server lets go of its clients. */
 export interface Draining {
   /** Whether it has begun. */
   begun(): boolean;
+  /** Another way in, whose connections the server takes as its own. */
+  addDoor(door: Door | null): void;
   /**
    * Every answer from now on closes its connection, and new ones are still taken for `graceMs`: whoever spreads
    * requests over several processes sees `/readyz` say 503 meanwhile, and sends the next ones elsewhere.
@@ -25,6 +27,7 @@ export function drainable(server: Server): Draining {
   const running = new Set<ServerResponse>();
   /** Opened ahead of time by browsers and proxies; the server itself does not count them as idle. */
   const unused = new Set<Socket>();
+  const doors: Door[] = [server];
   let begun = false;
 
   server.on("connection", (socket: Socket) => {
@@ -45,25 +48,25 @@ export function drainable(server: Server): Draining {
 
   return {
     begun: () => begun,
+    addDoor(door) {
+      if (door) doors.push(door);
+    },
     async begin(graceMs) {
       begun = true;
       for (const outgoing of running) outgoing.shouldKeepAlive = false;
       if (graceMs > 0) await pause(graceMs, undefined, { signal: hurried.signal }).catch(() => undefined);
     },
-    stop(deadlineMs) {
-      if (!server.listening) return Promise.resolve();
-      return new Promise((done) => {
-        const cutOff = () => server.closeAllConnections();
-        const sweep = setInterval(closeIdle, SWEEP_MS);
-        const limit = setTimeout(cutOff, hurried.signal.aborted ? 0 : deadlineMs);
-        hurried.signal.addEventListener("abort", cutOff);
-        server.close(() => {
-          clearInterval(sweep);
-          clearTimeout(limit);
-          hurried.signal.removeEventListener("abort", cutOff);
-          done();
-        });
-      });
+    async stop(deadlineMs) {
+      const open = doors.filter((door) => door.listening);
+      if (open.length === 0) return;
+      const cutOff = () => server.closeAllConnections();
+      const sweep = setInterval(closeIdle, SWEEP_MS);
+      const limit = setTimeout(cutOff, hurried.signal.aborted ? 0 : deadlineMs);
+      hurried.signal.addEventListener("abort", cutOff);
+      await Promise.all(open.map((door) => new Promise((closed) => door.close(closed))));
+      clearInterval(sweep);
+      clearTimeout(limit);
+      hurried.signal.removeEventListener("abort", cutOff);
     },
     hurry: () => hurried.abort(),
   };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
-import { CLIENT_ADDRESS_HEADER, isThisComputer } from "#platform/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, isForwarded, isThisComputer } from "#platform/client-address.ts";
 import { collectProcessMetrics, processMetrics } from "#platform/metrics.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-figures.server.ts";
@@ -24,12 +24,9 @@ export function createMetrics(services: Pick<Services, "config" | "db" | "pool" 
   });
 }
 
-/** What a proxy passes on comes from this computer, too; it says for whom. */
-const FORWARDING = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"];
-
 function isLocal(c: Context): boolean {
   const address = c.req.header(CLIENT_ADDRESS_HEADER);
-  return address !== undefined && isThisComputer(address) && FORWARDING.every((name) => !c.req.header(name));
+  return address !== undefined && isThisComputer(address) && !isForwarded(c.req.raw.headers);
 }
 
 function hasToken(c: Context, token: string): boolean {

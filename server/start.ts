@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
@@ -8,14 +8,13 @@ import { type Config, ConfigError, readConfig } from "#platform/config.server.ts
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
-import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
-import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createApp } from "./app.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
+import { greeting, type Started } from "./greeting.ts";
+import { listen, ownUrl } from "./listen.server.ts";
 import { createPages } from "./pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
-import type { StaffAtStart } from "./prepare-staff.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
 import { openServices } from "./services.server.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
@@ -101,13 +100,6 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
   process.on("SIGINT", end);
 }
 
-interface Started {
-  config: Config;
-  staff: StaffAtStart;
-  /** Where the embedded database lies when that is not below DATA_DIR. */
-  databaseElsewhere: string | null;
-}
-
 async function run(settings: Config, options: StartOptions, running: Running): Promise<Started> {
   const { closers } = running;
   const logger = createLogger(settings.logLevel);
@@ -125,7 +117,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
     ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
   };
   server.on("request", wait);
-  await listen(server, settings);
+  draining.addDoor(await listen(server, settings));
   closers.push(() => draining.stop(REQUESTS_END_MS));
 
   let databaseElsewhere: string | null = null;
@@ -189,46 +181,7 @@ function writableFolder(folder: string): string {
   }
 }
 
-function listen(server: Server, config: Config): Promise<void> {
-  return new Promise((ready, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used (${error.message})`;
-      failed(new ConfigError(`PORT: ${config.port} ${reason}`));
-    });
-    server.listen(config.port, config.host, ready);
-  });
-}
-
-/** How this process reaches itself. */
-function ownUrl(server: Server, config: Config): string {
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : config.port;
-  const everywhere = !config.host || config.host === "0.0.0.0" || config.host === "::";
-  return `http://${everywhere ? "127.0.0.1" : config.host}:${port}`;
-}
-
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.message.split("\n");
   return [error instanceof Error ? error.message : String(error)];
-}
-
-function greeting({ config, staff, databaseElsewhere }: Started): string {
-  const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
-  if (config.mode === "demo") {
-    lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
-    lines.push(`  Cliente de demonstração: ${DEMO_CUSTOMER.email}, senha ${DEMO_CUSTOMER.password}`);
-  }
-  if (staff.demoOwner) {
-    lines.push(`  Painel: ${config.publicUrl}/admin, usuário ${DEMO_OWNER.username}, senha ${DEMO_OWNER.password}`);
-  }
-  if (!staff.hasOwner) {
-    lines.push(
-      "  Ninguém administra a loja ainda: defina ADMIN_USERNAME, ADMIN_EMAIL e ADMIN_PASSWORD e inicie de novo,",
-    );
-    lines.push("  ou rode `node scripts/run.mjs staff create`.");
-  }
-  if (databaseElsewhere) {
-    lines.push(`  O banco de dados fica em ${databaseElsewhere}: a conta que o executa não entra em DATA_DIR.`);
-  }
-  return `${lines.join("\n")}\n\n`;
 }

@@ -6,6 +6,8 @@ import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
 
 const READY_MS = 90_000;
 
+const PRODUCTION = { ...PRODUCTION_SETTINGS, SHOP_MODE: "production", PUBLIC_URL: "https://lavra.exemplo" };
+
 export interface WholeProcess {
   url: string;
   /** Starts it, or starts it again; resolves when it is ready. */
@@ -16,7 +18,7 @@ export interface WholeProcess {
   output(): string;
 }
 
-/** The shop in production mode in a process of its own, on a database that outlives it. */
+/** The shop in a process of its own, in production mode unless `environment` says otherwise, on a database that outlives it. */
 export async function wholeProcess(file: string, environment: Record<string, string>): Promise<WholeProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -51,9 +53,7 @@ export async function wholeProcess(file: string, environment: Record<string, str
           PATH: process.env.PATH ?? "",
           NODE_ENV: "production",
           LOG_LEVEL: "warn",
-          ...PRODUCTION_SETTINGS,
-          SHOP_MODE: "production",
-          PUBLIC_URL: "https://lavra.exemplo",
+          ...(environment.SHOP_MODE === "demo" ? {} : PRODUCTION),
           PORT: String(port),
           HOST: "127.0.0.1",
           TRUST_PROXY: "on",

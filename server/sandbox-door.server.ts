@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import { clientAddress, isForwarded, isThisComputer } from "#platform/client-address.ts";
+import type { Config } from "#platform/config.server.ts";
+import { connectionAddress } from "./client-address.server.ts";
+import { isLoopback } from "./listen.server.ts";
+
+const REFUSAL =
+  "Os simuladores da demonstração atendem só neste computador. Para abri-los a outros, inicie a loja com HOST (README).\n";
+
+/**
+ * The simulators obey anybody and show every mail: they answer this computer alone, unless HOST opens the demo to others.
+ * Whoever comes through a proxy is who the proxy says, where it is trusted; else nobody knows.
+ */
+export function sandboxDoor({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
+  return createMiddleware(async (c, next) => {
+    const connection = connectionAddress(c);
+    const { headers } = c.req.raw;
+    const isOurs =
+      connection === undefined ||
+      (isThisComputer(connection) && (trustProxy ? isThisComputer(clientAddress(headers)) : !isForwarded(headers)));
+    return isOurs || !isLoopback(host) ? next() : c.text(REFUSAL, 403, { "Cache-Control": "no-store" });
+  });
+}
