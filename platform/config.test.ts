@@ -13,6 +13,15 @@ const PRODUCTION = {
   SHOP_ADDRESS: "Rua A, 1",
 };
 
+test.each([
+  [{}, true],
+  [{ SAMPLE_CATALOGUE: "no" }, false],
+  [PRODUCTION, false],
+  [{ ...PRODUCTION, SAMPLE_CATALOGUE: "yes" }, true],
+])("whether an empty shop gets samples: %j", (environment, samples) => {
+  expect(readConfig(environment).sampleCatalogue).toBe(samples);
+});
+
 test("providers without keys are not there; cards need the public key", () => {
   expect(readConfig({})).toMatchObject({ mercadoPago: null, stripe: null });
   expect(readConfig({ MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-a" }).mercadoPago).toMatchObject({

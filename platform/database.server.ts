@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
+import { getByWithFewer } from "./connection-wait.server.ts";
 import { keepPlans } from "./planned-once.server.ts";
 import { watchTransactions } from "./transaction-watch.server.ts";
 
@@ -26,16 +27,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date is a day in São Paulo, not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
+/** How long one is waited for where all are busy: a person waits that long for a page, and no longer for an apology. */
+const WAIT_MS = 3_000;
+
 /**
- * Opens a pool. `size` is the most connections it holds. A connection on which nothing comes for `silenceMs` is given
+ * Opens a pool. `size` is the most connections it holds, for one of which is waited `waitMs`. A connection on which nothing comes for `silenceMs` is given
  * up: a machine that is lost does not say so, and its connections would be waited for until the network gives in.
  */
-export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } = {}): DatabasePool {
+export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, waitMs = WAIT_MS } = {}): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: "lavra",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_MS,
     stream: () => impatientSocket(silenceMs),
   });
@@ -43,6 +47,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS } 
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", keepPlans());
+  getByWithFewer(pool);
   const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   return { db, pool, close: () => db.destroy() };
 }
@@ -72,8 +77,9 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // 57P01..57P03: shut down, crashed, starting up. 08xxx: connection failures. 53300: too many connections.
-  if (/^(57P0[123]|08...|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
+  // 57P01..57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: its disk or memory is full.
+  // 53300: too many connections.
+  if (/^(57P0[123]|08...|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );

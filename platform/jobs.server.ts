@@ -45,6 +45,7 @@ const RETRIES: QueueOptions = {
 };
 /** After an hour of growing pauses once an hour, for a day and a half: a day's quota is back by then. */
 const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
+const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
 /** What NOTIFY does not tell of, the look for due jobs finds: polling is for the case that both fail. */
@@ -58,6 +59,8 @@ export interface JobTiming {
   dueMs: number;
   /** Whether this process runs schedules. */
   schedules: boolean;
+  /** Most connections besides the one it listens on (default 6). */
+  connections?: number;
   /** Queues whose work waits for others for longer than an outage lasts. */
   patient?: readonly JobName[];
 }
@@ -78,7 +81,7 @@ export async function openJobs(
   const connections = {
     connectionString: url,
     application_name: "lavra-jobs",
-    max: 6,
+    max: timing.connections ?? USUAL_CONNECTIONS,
     // Its listening connection says something every ten seconds.
     stream: () => impatientSocket(),
   };

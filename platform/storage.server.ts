@@ -22,13 +22,32 @@ export interface Storage {
 
 const SAFE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Keeps files below a folder of this machine. Paths are relative, `a/b.jpg`; others are refused with an Error. */
-export function openDiskStorage(folder: string): Storage {
+/** No room, a quota that is used up, a disk or folder that may not be written to, a file that may not grow, a broken disk. */
+const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
+
+/** Whether an error means that a file could not be written for a reason of the disk's, no mistake of ours. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof Error && "code" in error && CANNOT_WRITE.includes(String(error.code));
+}
+
+/**
+ * Keeps files below a folder of this machine. Paths are relative, `a/b.jpg`; others are refused with an Error. `onFailure`
+ * hears of each file that the disk does not take, which is thrown all the same.
+ */
+export function openDiskStorage(folder: string, onFailure: (error: unknown) => void = () => undefined): Storage {
   const root = resolve(folder);
   const fileOf = (path: string) => {
     if (!SAFE_PATH.test(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
     return join(root, path);
   };
+  async function writeTo(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+    try {
+      await writeWhole(fileOf(path), write);
+    } catch (error) {
+      if (isStorageFailure(error)) onFailure(error);
+      throw error;
+    }
+  }
   return {
     async read(path) {
       return readFile(fileOf(path)).catch(nullWhenMissing);
@@ -36,9 +55,8 @@ export function openDiskStorage(folder: string): Storage {
     async has(path) {
       return (await stat(fileOf(path)).catch(nullWhenMissing))?.isFile() ?? false;
     },
-    write: async (path, bytes) => writeWhole(fileOf(path), (unfinished) => writeFile(unfinished, bytes)),
-    writePieces: async (path, pieces) =>
-      writeWhole(fileOf(path), (unfinished) => pipeline(pieces, createWriteStream(unfinished))),
+    write: (path, bytes) => writeTo(path, (unfinished) => writeFile(unfinished, bytes)),
+    writePieces: (path, pieces) => writeTo(path, (unfinished) => pipeline(pieces, createWriteStream(unfinished))),
     readPieces: (path, range) =>
       createReadStream(fileOf(path), range && { start: range.start, end: Math.max(range.start, range.end - 1) }),
     async remove(path) {

@@ -39,6 +39,11 @@ const PARTS: Record<string, Part> = {
     does: "restarts one of two processes behind a proxy under 50 POSTs a second: none fails, each counts once",
     run: ([restarts = "20"]) => testsOf(["tests/drills/restart.test.ts"], { DRILL_RESTARTS: restarts }),
   },
+  shortage: {
+    words: "[rounds=10]",
+    does: "fills the disk, and takes away the database's connections: the shop goes on, says so, and recovers",
+    run: ([rounds = "10"]) => testsOf(["tests/drills/shortage.test.ts"], { DRILL_ROUNDS: rounds }),
+  },
   month: {
     words: "[count=30] [seed]",
     does: "plays months of the shop's life: orders, refunds, returns, disputes, faults, kills; money and pieces add up",

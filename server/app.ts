@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isStorageFailure } from "#platform/storage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serveAssets } from "./assets.server.ts";
 import { serveBrandIcons } from "./brand-icons.server.ts";
@@ -37,6 +38,8 @@ export interface AppOptions {
   isEnding?: () => boolean;
 }
 
+const RETRY_SECONDS = "5";
+
 /** Everything the shop answers, on one page. */
 export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
   const { config, logger } = services;
@@ -49,6 +52,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
     await next();
+    // A page, a door or a check that has to wait: for whom does not read, how long.
+    if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.header("Retry-After", RETRY_SECONDS);
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     const { headers } = c.res;
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -85,11 +90,11 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.onError((error, c) => {
     const requestId = c.get("requestId");
     logger.error({ req: requestId, path: c.req.path, err: error.message, stack: error.stack }, "request failed");
-    const status = isDatabaseOutage(error) ? 503 : 500;
+    const status = isDatabaseOutage(error) || isStorageFailure(error) ? 503 : 500;
     return c.html(outagePage(config.brand.name, requestId), status, {
       "Cache-Control": "no-store",
       "Content-Security-Policy": OUTAGE_POLICY,
-      "Retry-After": "5",
+      "Retry-After": RETRY_SECONDS,
     });
   });
   return app;

@@ -8,7 +8,8 @@ const PATIENCE_MS = 2_000;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database answers and is migrated; 503 from the moment the process is
- * told to end, while it still answers everything else.
+ * told to end, while it still answers everything else. A full disk is a warning: every process of the machine has it, and
+ * the shop sells without it.
  */
 export function createHealth(services: Services, migrations: string, isEnding: () => boolean): Hono {
   return new Hono()
@@ -19,6 +20,16 @@ export function createHealth(services: Services, migrations: string, isEnding: (
         isMigrated(services.pool, migrations).catch(() => false),
         pause(PATIENCE_MS, false, { ref: false }),
       ]);
-      return ready ? c.json({ status: "ready" }) : c.json({ status: "unavailable" }, 503);
+      if (!ready) return c.json({ status: "unavailable" }, 503);
+      const warnings = await diskWarnings(services);
+      return c.json({ status: "ready", ...(warnings.length > 0 && { warnings }) });
     });
+}
+
+/** `disk_full:pictures`; no figures: anybody may ask. */
+async function diskWarnings({ disks }: Services): Promise<string[]> {
+  const looked = await Promise.race([disks.read(), pause(PATIENCE_MS, [], { ref: false })]);
+  return looked
+    .filter(({ condition }) => condition !== "ok")
+    .map(({ folder, condition }) => `disk_${condition}:${folder}`);
 }

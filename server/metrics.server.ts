@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-figures.server.ts";
 
 /** `/metrics`, for Prometheus: with the token of METRICS_TOKEN, or from this computer alone where there is none. */
-export function createMetrics(services: Pick<Services, "config" | "db" | "pool" | "clock">): Hono {
+export function createMetrics(services: Pick<Services, "config" | "db" | "pool" | "clock" | "disks">): Hono {
   const { metricsToken } = services.config;
   collectProcessMetrics();
   const shared = createSharedFigures(services);

@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import { atMostEvery } from "#platform/at-most-every.ts";
 import { createCircuit } from "#platform/circuit.ts";
 import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
+import { connectionShortage, readConnectionBudget } from "#platform/connection-budget.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database.server.ts";
 import { createDayCounts } from "#platform/day-counts.server.ts";
+import { watchDisks } from "#platform/disk-space.server.ts";
 import { createDocuments } from "#platform/documents.server.ts";
 import { createImageEncoder } from "#platform/images.server.ts";
 import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs.server.ts";
@@ -32,6 +35,8 @@ const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** How long carriers that fail are left alone. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
+/** The disk that takes no file takes none for each visitor. */
+const TELL_EVERY_MS = 60_000;
 const SAMPLE = "db/sample";
 
 export interface OpenedServices {
@@ -45,21 +50,47 @@ export async function openServices(
   logger: Logger,
   databaseUrl: string,
   migrations: string,
-  parts: Pick<Services, "sandbox"> & { clock?: Clock; pause?: Pause; jobTiming?: Omit<JobTiming, "clock"> },
+  parts: Pick<Services, "sandbox"> & {
+    databaseFolder?: string;
+    clock?: Clock;
+    pause?: Pause;
+    jobTiming?: Omit<JobTiming, "clock">;
+  },
 ): Promise<OpenedServices> {
   const { db, pool, close } = openDatabase(databaseUrl, environment.databasePool);
   try {
     await checkDatabase(pool);
+    const need = { queries: environment.databasePool, jobs: environment.jobPool };
+    const shortage = connectionShortage(await readConnectionBudget(pool, need));
+    if (shortage) {
+      logger.warn(shortage.words);
+      pool.options.max = shortage.queries;
+    }
     await migrate(pool, migrations);
     const settings = await followSettings(db, environment);
     const { config } = settings;
-    const storage = openDiskStorage(join(config.dataDir, "media"));
-    await importSample(db, storage, { folder: SAMPLE, withTestPiece: config.mode === "demo" });
+    const media = join(config.dataDir, "media");
+    const unsaved = atMostEvery(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
+    const storage = openDiskStorage(media, unsaved);
+    const disks = watchDisks(
+      [
+        { folder: "pictures", path: media, isTried: true },
+        ...(parts.databaseFolder ? [{ folder: "database", path: parts.databaseFolder, isTried: false }] : []),
+      ],
+      config.disk,
+      logger,
+    );
+    await importSample(db, storage, {
+      folder: SAMPLE,
+      withTestPiece: config.mode === "demo",
+      products: config.sampleCatalogue,
+    });
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
     const jobs = await openJobs(databaseUrl, QUEUES, logger, {
       ...REAL_TIMING,
       patient: MAIL_QUEUES,
+      connections: config.jobPool,
       ...parts.jobTiming,
       clock,
     });
@@ -96,6 +127,7 @@ export async function openServices(
         productCounts,
         listings,
         storage,
+        disks,
         renditions,
         customerAuth,
         rateLimits,
@@ -110,6 +142,7 @@ export async function openServices(
         mailer?.close();
         await changes.stop();
         documents.close();
+        disks.stop();
         await close();
       },
     };

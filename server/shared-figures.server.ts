@@ -17,13 +17,20 @@ export interface SharedFigures {
 }
 
 /** The figures that all processes share, from the database, and those of this process's connections to it. */
-export function createSharedFigures({ db, pool, clock }: Pick<Services, "db" | "pool" | "clock">): SharedFigures {
+export function createSharedFigures({
+  db,
+  pool,
+  clock,
+  disks,
+}: Pick<Services, "db" | "pool" | "clock" | "disks">): SharedFigures {
   const registry = new Registry();
   function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
     return new Gauge({ name: `lavra_${name}`, help, labelNames: [...labelNames], registers: [registry] });
   }
   const up = gauge("database_up", "1: the database answers");
   const connections = gauge("database_connections", "Connections of this process for queries", ["state"]);
+  const free = gauge("disk_free_bytes", "Room on the disk of pictures, and of an embedded database", ["folder"]);
+  const writable = gauge("disk_writable", "1: it takes files", ["folder"]);
   const queued = gauge("jobs", "Jobs by queue, as of the last minute; failed: given up after all tries", [
     "queue",
     "state",
@@ -78,6 +85,10 @@ export function createSharedFigures({ db, pool, clock }: Pick<Services, "db" | "
       const { totalCount, idleCount, waitingCount } = pool;
       const states = { open: totalCount, idle: idleCount, waiting: waitingCount, most: pool.options.max };
       for (const [state, count] of Object.entries(states)) connections.set({ state }, count);
+      for (const { folder, condition, freeBytes } of await disks.read()) {
+        free.set({ folder }, freeBytes);
+        writable.set({ folder }, condition === "unwritable" ? 0 : 1);
+      }
       if (performance.now() - readAt < KEPT_MS) return;
       reading ??= read().finally(() => {
         reading = null;

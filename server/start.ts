@@ -121,18 +121,23 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   closers.push(() => draining.stop(REQUESTS_END_MS));
 
   let databaseElsewhere: string | null = null;
+  let databaseFolder: string | undefined;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ dataDir, logger });
     running.endDatabase = () => postgres.stop();
     closers.push(running.endDatabase);
     databaseUrl = postgres.url;
+    databaseFolder = postgres.directory;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;
   }
   const demo = settings.mode === "demo" ? await openDemo(settings, dataDir, ownUrl(server, settings), closers) : null;
   const config = demo?.config ?? settings;
 
-  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, { sandbox: demo?.sandbox.app ?? null });
+  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, {
+    sandbox: demo?.sandbox.app ?? null,
+    databaseFolder,
+  });
   closers.push(() => opened.close());
   const staff = await prepareAccounts(opened.services);
   if (config.mode === "demo") await seedDemoCoupons(opened.services);

@@ -5,6 +5,7 @@ import type { Clock, Pause } from "#platform/clock.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { DayCounts } from "#platform/day-counts.server.ts";
+import type { Disks } from "#platform/disk-space.server.ts";
 import type { Documents } from "#platform/documents.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { KeptValues } from "#platform/kept-values.ts";
@@ -42,6 +43,8 @@ export interface Services {
   /** Totals and tags of the listings, kept until one of their products changes. */
   listings: RememberedListings;
   storage: Storage;
+  /** The disks that pictures and an embedded database lie on. */
+  disks: Disks;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { type ImageFacts, isWholeImage, MOST_PIXELS, measureImage, withoutMetadata } from "#platform/images.server.ts";
-import type { Storage } from "#platform/storage.server.ts";
+import { isStorageFailure, type Storage } from "#platform/storage.server.ts";
 import { originalFile } from "./picture.ts";
 
 /** A picture of the storage, as `pictures` keeps it. */
@@ -42,11 +42,18 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
 
 /**
  * Puts a picture that was measured into the storage, without what the camera wrote beside it: originals are public. One
- * that is there already stays.
+ * that is there already stays. False where the disk does not take it: then nothing of it is kept.
  */
-export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<void> {
-  if (await storage.has(originalFile(path))) return;
-  await storage.write(originalFile(path), await withoutMetadata(bytes));
+export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<boolean> {
+  if (await storage.has(originalFile(path))) return true;
+  const plain = await withoutMetadata(bytes);
+  try {
+    await storage.write(originalFile(path), plain);
+    return true;
+  } catch (error) {
+    if (isStorageFailure(error)) return false;
+    throw error;
+  }
 }
 
 /** Makes stored pictures known to pages. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import { type ImageFacts, measureImage } from "#platform/images.server.ts";
 import { fromDecimal } from "#platform/money.ts";
-import type { Storage } from "#platform/storage.server.ts";
+import { isStorageFailure, type Storage } from "#platform/storage.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
 import { originalFile } from "./picture.ts";
 
@@ -44,6 +44,8 @@ export interface SampleSource {
   folder: string;
   /** Whether the piece for trying payments comes along, unlisted (demo mode only). */
   withTestPiece: boolean;
+  /** False: the site's own pictures alone, which its pages show; an empty shop stays empty. */
+  products?: boolean;
 }
 
 /**
@@ -53,7 +55,12 @@ export interface SampleSource {
  */
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
   const pictures = await readPictures(join(source.folder, "images"));
-  const imported = (await isEmpty(db)) ? await fillShop(db, source, pictures) : 0;
+  const wanted = source.products ?? true;
+  const imported = wanted && (await isEmpty(db)) ? await fillShop(db, source, pictures) : 0;
+  if (!wanted) {
+    const ours = pictures.filter(({ path }) => path.startsWith("site/"));
+    await insertPictures(db, ours);
+  }
   await storePictures(db, storage, pictures);
   return imported;
 }
@@ -84,11 +91,7 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction);
     if (!(await isEmpty(transaction))) return 0;
-    await transaction
-      .insertInto("pictures")
-      .values(pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height })))
-      .onConflict((conflict) => conflict.column("path").doNothing())
-      .execute();
+    await insertPictures(transaction, pictures);
     await transaction.insertInto("products").values(products.map(toRow)).execute();
     const skus = await transaction
       .insertInto("skus")
@@ -103,6 +106,14 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
       .execute();
     return products.length;
   });
+}
+
+async function insertPictures(db: Database, pictures: readonly SamplePicture[]): Promise<void> {
+  await db
+    .insertInto("pictures")
+    .values(pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height })))
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
 }
 
 function toRow(product: SampleProduct) {
@@ -126,14 +137,17 @@ function toRow(product: SampleProduct) {
   };
 }
 
-/** A process on another machine, or with an emptied folder, has the rows but not yet the files. */
+/** A process on another machine, or with an emptied folder, has the rows but not yet the files. A full disk is no reason not to start. */
 async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
   const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
   const known = new Map(rows.map((row) => [row.path, row.checksum]));
   const ours = pictures.filter(({ path, checksum }) => known.get(path) === checksum);
   await Promise.all(
     ours.map(async ({ path, bytes }) => {
-      if (!(await storage.has(originalFile(path)))) await storage.write(originalFile(path), bytes);
+      if (await storage.has(originalFile(path))) return;
+      await storage.write(originalFile(path), bytes).catch((error: unknown) => {
+        if (!isStorageFailure(error)) throw error;
+      });
     }),
   );
 }

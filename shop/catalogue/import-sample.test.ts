@@ -55,6 +55,21 @@ describe("importing the sample catalogue", () => {
     expect(await importSample(db, storage, { ...sample, withTestPiece: false })).toBe(60);
   });
 
+  test("where no samples are asked for, an empty shop gets the site's own pictures and no product", async () => {
+    const { db } = await createTestDatabase();
+    const own = openDiskStorage(join(folder, "own"));
+    for (let start = 0; start < 2; start += 1) {
+      expect(await importSample(db, own, { ...sample, products: false })).toBe(0);
+    }
+    const { rows } = await totals.execute(db);
+    expect(rows[0]).toMatchObject({ products: 0, pieces: null });
+    const pictures = await db.selectFrom("pictures").select("path").execute();
+    expect(pictures.length).toBeGreaterThan(5);
+    expect(pictures.filter(({ path }) => !path.startsWith("site/"))).toEqual([]);
+    expect(await sitePictures(db)).toHaveProperty("hero");
+    expect(await own.has("original/site/hero.jpg")).toBe(true);
+  });
+
   test("a shop with a product of its own is left alone", async () => {
     const { db } = await createTestDatabase();
     await db

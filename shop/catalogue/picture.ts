@@ -12,6 +12,9 @@ export interface Picture {
 /** The largest picture file that the panel takes, as its screens promise. */
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = "A imagem passa de 20 MB.";
+/** What staff is told whose file the disk does not take. */
+export const STORAGE_FULL =
+  "O disco da loja está cheio ou não aceita arquivos. Avise quem cuida do sistema e tente de novo.";
 
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1680, 2000] as const;
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;

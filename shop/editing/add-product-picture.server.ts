@@ -7,7 +7,10 @@ import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 export type AddPictureAnswer =
   | { kind: "added"; picture: Omit<Picture, "alt"> }
-  | { kind: "refused"; reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" }
+  | {
+      kind: "refused";
+      reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" | "storage_full";
+    }
   | NotAllowed;
 
 /** A shorter side in pixels makes a blurred card. */
@@ -46,7 +49,7 @@ async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): P
   const stored = await measurePicture(filename, bytes);
   if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
   if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
-  await storePicture(storage, stored, bytes);
+  if (!(await storePicture(storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
   await rememberPictures(db, [stored]);
   const { path, checksum, width, height } = stored;
   return { kind: "added", picture: { path, checksum, width, height } };

@@ -17,9 +17,9 @@ export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>
 
 const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 
-/** How the shop is: its jobs, mails, notices, figures, alerts, books and database. No personal data in it. */
+/** How the shop is: its jobs, mails, notices, figures, alerts, books, database and disks. No personal data in it. */
 export async function readHealth(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, disks }: Pick<Services, "db" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,
   inbox: InboxFilter,
 ) {
@@ -28,7 +28,7 @@ export async function readHealth(
   const now = clock();
   const monitored = await readMonitoring(db, clock, staff);
   if (monitored.kind === "refused") return monitored;
-  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database, blocked] =
+  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database, blocked, disk] =
     await Promise.all([
       listQueues(db, now),
       listFailedJobs(db),
@@ -41,6 +41,7 @@ export async function readHealth(
       isCheckingBooks(db, now),
       readDatabaseFacts(db),
       listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      disks.read(),
     ]);
   return {
     kind: "ok" as const,
@@ -56,5 +57,6 @@ export async function readHealth(
     isChecking,
     database,
     blocked,
+    disks: disk,
   };
 }

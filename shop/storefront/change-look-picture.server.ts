@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { measureImage, pngWithin, squarePng } from "#platform/images.server.ts";
+import { isStorageFailure } from "#platform/storage.server.ts";
 import { measurePicture, rememberPictures, storePicture } from "#shop/catalogue/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/picture.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -14,13 +15,14 @@ export type LookPictureAnswer =
   | SaveSettingAnswer
   /** No JPEG, PNG or WebP. */
   | { kind: "refused"; reason: "no_picture" }
-  | { kind: "refused"; reason: "too_small" };
+  | { kind: "refused"; reason: "too_small" | "storage_full" };
 
 type Deps = Pick<Services, "db" | "clock" | "catalogueSeen" | "storage">;
 
 /** A logo is shown 40 px high, on screens with three pixels where others have one. */
 const LOGO = { width: 720, height: 144 };
 const ICON_SIZE = 512;
+const STORAGE_IS_FULL = { kind: "refused", reason: "storage_full" } as const;
 
 /** Shows another picture at the head of the home page, another logo or another icon; pages follow once this returns. */
 export async function changeLookPicture(
@@ -39,11 +41,12 @@ export async function changeLookPicture(
   const { look, version } = await readLook(deps.db);
   if (which !== "hero") {
     const picture = await keepBrandPicture(deps, which, bytes);
+    if (!picture) return STORAGE_IS_FULL;
     return saveLook(deps.db, deps, staff, { ...look, [which]: picture }, version);
   }
   // Among the site's own pictures, which come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
-  await storePicture(deps.storage, stored, bytes);
+  if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
   await rememberPictures(deps.db, [stored]);
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
   return saveLook(deps.db, deps, staff, { ...look, heroPicture }, version);
@@ -60,12 +63,20 @@ export async function removeLookPicture(
   return saveLook(deps.db, deps, staff, without, version);
 }
 
-/** As PNG, which every mail program shows, in the size it is needed in and without what the camera wrote. */
+/**
+ * As PNG, which every mail program shows, in the size it is needed in and without what the camera wrote. Null where the disk
+ * does not take it.
+ */
 async function keepBrandPicture({ storage }: Deps, which: "logo" | "icon", bytes: Buffer) {
   const png = which === "logo" ? await pngWithin(bytes, LOGO) : await squarePng(bytes, { size: ICON_SIZE });
   const { width, height } = await measureImage(png);
   const checksum = createHash("sha256").update(png).digest("hex").slice(0, 12);
   const path = `marca/${which}-${checksum}.png`;
-  await storage.write(originalFile(path), png);
+  try {
+    await storage.write(originalFile(path), png);
+  } catch (error) {
+    if (isStorageFailure(error)) return null;
+    throw error;
+  }
   return { path, width, height };
 }

@@ -7,7 +7,11 @@ import {
   type StoredPicture,
   storePicture,
 } from "#shop/catalogue/add-picture.server.ts";
+import { STORAGE_FULL } from "#shop/catalogue/picture.ts";
 import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
+
+/** A picture that the disk does not take ends the upload; the message is Portuguese. */
+export class StorageFull extends Error {}
 
 /** What became of a picture's name in a file. */
 export type FoundPicture =
@@ -50,7 +54,7 @@ async function takeOut(storage: Storage, zip: ZipPictures, name: string, keep: b
     const bytes = await zip.read(name);
     const picture = await measurePicture(name.split(/[\\/]/).at(-1) ?? name, bytes);
     if (!picture) return { kind: "wrong", message: WRONG[(await pictureProblem(bytes)) ?? "no_picture"] };
-    if (keep) await storePicture(storage, picture, bytes);
+    if (keep && !(await storePicture(storage, picture, bytes))) throw new StorageFull(STORAGE_FULL);
     return { kind: "found", path: picture.path, fresh: picture };
   } catch (error) {
     if (error instanceof BadZip) return { kind: "wrong", message: error.message };

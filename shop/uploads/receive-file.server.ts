@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isStorageFailure } from "#platform/storage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
@@ -39,6 +40,7 @@ export async function receiveFile(services: Needed, staff: StaffSession, file: R
     await storage.writePieces(storedFile(id), pieces);
   } catch (error) {
     if (error instanceof TooLarge) return { kind: "refused", reason: "too_large" };
+    if (isStorageFailure(error)) return { kind: "refused", reason: "storage_full" };
     throw error;
   }
   const stored = { id, kind, filename: filename.slice(-200), bytes: count.bytes };

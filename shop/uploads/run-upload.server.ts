@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { aboutProduct, checkRow } from "./check-row.ts";
 import type { FileFacts } from "./file-facts.ts";
-import { findPictures } from "./find-pictures.server.ts";
+import { findPictures, StorageFull } from "./find-pictures.server.ts";
 import { dropFiles } from "./forget-upload-files.server.ts";
 import { type FileRecord, readRecords, UnreadableFile } from "./read-records.server.ts";
 import { BATCH_LINES, BATCH_PICTURES, storedFile } from "./upload.ts";
@@ -37,7 +37,7 @@ export async function runUpload(
     if (ended === "done") await finish(services, uploadId);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    const known = error instanceof UnreadableFile || error instanceof BadZip;
+    const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
     logger.error({ upload: uploadId, err: error instanceof Error ? error.message : "unknown" }, "upload failed");
     const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";
     await end(services, uploadId, { status: "failed", error: words });

@@ -57,6 +57,7 @@ export async function wholeProcess(file: string, environment: Record<string, str
           PORT: String(port),
           HOST: "127.0.0.1",
           TRUST_PROXY: "on",
+          SHUTDOWN_GRACE_SECONDS: "0",
           ...environment,
         },
         stdio: ["ignore", "pipe", "pipe"],

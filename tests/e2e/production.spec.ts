@@ -19,6 +19,7 @@ const productionTest = test.extend<object, { shop: DeployedShop }>({
         mode: "production",
         environment: {
           ...PRODUCTION_SETTINGS,
+          SAMPLE_CATALOGUE: "yes",
           ADMIN_USERNAME: OWNER.username,
           ADMIN_EMAIL: "dona@lavra.exemplo",
           ADMIN_PASSWORD: OWNER.password,

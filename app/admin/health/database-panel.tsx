@@ -1,9 +1,9 @@
 import { Panel } from "../admin-panel.tsx";
-import { bytesWords, tableWords } from "./health-words.ts";
+import { bytesWords, diskWords, tableWords } from "./health-words.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 /** What the shop runs on and what fills it. */
-export function DatabasePanel({ health: { database, node } }: { health: ShownHealth }) {
+export function DatabasePanel({ health: { database, disks, node } }: { health: ShownHealth }) {
   return (
     <Panel title="Banco de dados e versões">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-small tabular-nums">
@@ -15,6 +15,14 @@ export function DatabasePanel({ health: { database, node } }: { health: ShownHea
               {tableWords(name)}
             </dt>
             <dd className="text-right">{bytesWords(bytes)}</dd>
+          </div>
+        ))}
+        {disks.map(({ folder, freeBytes, totalBytes }) => (
+          <div key={folder} className="contents">
+            <dt className="text-ink-soft">Livre no disco {diskWords(folder)}</dt>
+            <dd className="text-right">
+              {bytesWords(freeBytes)} de {bytesWords(totalBytes)}
+            </dd>
           </div>
         ))}
         <dt className="text-ink-soft">PostgreSQL</dt>

@@ -111,6 +111,13 @@ export function bytesWords(bytes: number): string {
   return `${size.toLocaleString("pt-BR", { maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
 }
 
+const DISKS: Record<string, string> = { pictures: "das imagens", database: "do banco de dados" };
+
+/** Which disk: `das imagens`. */
+export function diskWords(folder: string): string {
+  return DISKS[folder] ?? folder;
+}
+
 export function countWords(count: number, one: string, many: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }

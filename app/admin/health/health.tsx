@@ -12,6 +12,7 @@ import { BlockedPanel } from "./blocked-panel.tsx";
 import { BooksPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DatabasePanel } from "./database-panel.tsx";
+import { DiskWarnings } from "./disk-warnings.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
@@ -57,6 +58,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
         </>
       }
     >
+      <DiskWarnings disks={health.disks} />
       <FiguresPanel health={health} />
       <AlertsPanel health={health} initial={actionData} />
       <JobsPanel health={health} initial={actionData} />

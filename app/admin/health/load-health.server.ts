@@ -66,6 +66,7 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
     },
     isChecking: health.isChecking,
     database: health.database,
+    disks: health.disks,
     node: process.versions.node,
   };
 }

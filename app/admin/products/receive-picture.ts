@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { PICTURE_TOO_LARGE } from "#shop/catalogue/picture.ts";
+import { PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/picture.ts";
 import {
   type AddPictureAnswer,
   addProductPicture,
@@ -38,6 +38,7 @@ const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], st
   damaged: "A imagem está danificada e não pôde ser lida até o fim.",
   too_large: PICTURE_TOO_LARGE,
   too_small: "A imagem é pequena demais: o lado menor deve ter pelo menos 160 pixels.",
+  storage_full: STORAGE_FULL,
   unknown: "A imagem não está mais na loja. Envie de novo.",
   not_allowed: "A sua função não permite esta ação.",
 };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from "#shop/catalogue/picture.ts";
+import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveHero } from "#shop/settings/save-look.server.ts";
 import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/settings/storefront-look.ts";
@@ -62,6 +62,9 @@ async function change(
     const { width, height } = LOOK_PICTURES[which].least;
     const message = `Ela precisa ter pelo menos ${width} x ${height} pixels.`;
     return refuse(fields, { status: 422, problem: { title: "Imagem pequena demais", message } });
+  }
+  if (answer.reason === "storage_full") {
+    return refuse(fields, { status: 507, problem: { title: "Imagem não salva.", message: STORAGE_FULL } });
   }
   return refuseStaff(fields, answer);
 }

@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { STORAGE_FULL } from "#shop/catalogue/picture.ts";
 import type { UploadRefusal } from "#shop/uploads/refusals.ts";
 import { NO_DATA } from "#shop/uploads/upload.ts";
 
@@ -11,6 +12,7 @@ const WORDS = {
   no_data: NO_DATA,
   too_many_lines: "O arquivo tem mais de 100.000 produtos. Divida em arquivos menores.",
   busy: "Já há um upload em andamento. Espere terminar ou cancele antes de enviar outro.",
+  storage_full: `${STORAGE_FULL} Nada do arquivo foi guardado.`,
   unknown_file: "O arquivo enviado não está mais guardado. Escolha o arquivo de novo.",
   unknown_upload: "Este upload não existe mais. Atualize a página.",
   not_running: "Este upload já terminou. Atualize a página.",
@@ -23,6 +25,7 @@ const STATUS: Record<string, number> = {
   busy: 409,
   not_undoable: 409,
   too_large: 413,
+  storage_full: 507,
 };
 
 /** Why a file or an upload is refused, in words. */

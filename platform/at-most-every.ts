@@ -1,0 +1,10 @@
+/** Calls `tell` at once, and then not again before `everyMs` have passed: for what would fill a log. */
+export function atMostEvery<Said extends unknown[]>(everyMs: number, tell: (...said: Said) => void) {
+  let next = 0;
+  return (...said: Said): void => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + everyMs;
+    tell(...said);
+  };
+}
