@@ -1,4 +1,5 @@
 import { HTTPException } from "hono/http-exception";
+import { isClientGone } from "#platform/client-gone.ts";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
@@ -87,14 +88,18 @@ export function createApi(services: Services): Api {
         ? c.json(say("unsupported_media_type", "Envie o corpo como application/json"), 415)
         : c.json(say("bad_request", "Requisição inválida"), error.status);
     }
+    if (isClientGone(error)) {
+      services.logger.info({ req: c.get("requestId"), err: error }, "client left");
+      return c.json(say("bad_request", "Requisição inválida"), 400);
+    }
     const failure = failureMessage(c.req.method, c.req.path);
     if (isUnstorableText(error)) return c.json(say("invalid_input", "Caractere inválido"), 422);
     if (isDatabaseOutage(error)) {
-      services.logger.warn({ req: c.get("requestId"), err: error.message }, "database away");
+      services.logger.warn({ req: c.get("requestId"), err: error }, "database away");
       const sorry = `${failure ?? "Serviço temporariamente indisponível"}. Tente novamente.`;
       return c.json(say("unavailable", sorry), 503, { "Retry-After": "5" });
     }
-    services.logger.error({ req: c.get("requestId"), err: error.message, stack: error.stack }, "request failed");
+    services.logger.error({ req: c.get("requestId"), err: error }, "request failed");
     return c.json(say("internal_error", `${failure ?? "Ocorreu um erro inesperado"}. Tente novamente.`), 500);
   });
   return api;

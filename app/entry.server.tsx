@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { isClientGone } from "#platform/client-gone.ts";
 import { servicesContext } from "./request/services.server.ts";
 
 const RENDER_MS = 10_000;
@@ -23,9 +24,7 @@ export default async function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failed = true;
-        context
-          .get(servicesContext)
-          .logger.error({ err: error instanceof Error ? error.message : String(error) }, "render failed");
+        context.get(servicesContext).logger.error({ err: error }, "render failed");
       },
     },
   );
@@ -47,9 +46,8 @@ export function handleError(
 ) {
   const refused = isRouteErrorResponse(error);
   // A wrong method or form is the asker's mistake, not a failure.
-  if (request.signal.aborted || (refused && error.status < 500)) return;
+  if (request.signal.aborted || isClientGone(error) || (refused && error.status < 500)) return;
   const { logger } = context.get(servicesContext);
   const path = new URL(request.url).pathname;
-  const err = refused ? `${error.status} ${error.statusText}` : error instanceof Error ? error.message : String(error);
-  logger.error({ path, err }, "page failed");
+  logger.error({ path, err: error }, "page failed");
 }

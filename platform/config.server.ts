@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PasswordCost } from "./password-hash.server.ts";
-import { trimLastSlashes } from "./trim-slashes.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { trimLastSlashes } from "./trim-slashes.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
 

@@ -139,7 +139,7 @@ export function createDocuments({ clock, logger, pages, tag }: DocumentsOptions)
       try {
         return await Promise.race([running, pause(PATIENCE_MS, last, late)]);
       } catch (error) {
-        logger.warn({ document: name, err: error instanceof Error ? error.message : "unknown" }, "sent last good copy");
+        logger.warn({ document: name, err: error }, "sent last good copy");
         return last;
       } finally {
         late.abort();

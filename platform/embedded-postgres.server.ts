@@ -124,10 +124,7 @@ async function keepRunning(stop: AbortSignal, logger: EmbeddedPostgresOptions["l
         logger?.info("the database runs again");
         break;
       } catch (error) {
-        logger?.error(
-          { err: error instanceof Error ? error.message : String(error), againInMs: ms },
-          "the database did not start",
-        );
+        logger?.error({ err: error, againInMs: ms }, "the database did not start");
         await wait(ms);
       }
     }

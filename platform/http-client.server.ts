@@ -46,7 +46,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, baseUrl, logger } = options;
   const doFetch = options.fetch ?? fetch;
 
-  async function ask<T>(request: JsonRequest<T>): Promise<HttpResult<T>> {
+  async function ask<T>(request: JsonRequest<T>, onFailure: (error: unknown) => void): Promise<HttpResult<T>> {
     try {
       const response = await doFetch(`${baseUrl}${request.path}`, {
         method: request.method ?? "GET",
@@ -64,13 +64,18 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const wait = waitOf(response);
       return wait === null ? result : { ...result, retryAfterSeconds: wait };
     } catch (error) {
+      onFailure(error);
       return { kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" };
     }
   }
 
   return async (request) => {
     const started = performance.now();
-    const result = await callOut({ service, operation: request.operation }, () => ask(request), outcomeOf);
+    let err: unknown;
+    const ended = (error: unknown) => {
+      err = error;
+    };
+    const result = await callOut({ service, operation: request.operation }, () => ask(request, ended), outcomeOf);
     const entry = {
       req: request.requestId,
       service,
@@ -78,6 +83,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       outcome: result.kind,
       status: "status" in result ? result.status : undefined,
       ms: Math.round(performance.now() - started),
+      ...(err !== undefined && { err }),
     };
     const isExpected = result.kind === "status" && request.expects?.includes(result.status);
     if (result.kind === "ok" || isExpected) logger.debug(entry, "call");

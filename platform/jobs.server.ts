@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, impatientSocket, isDatabaseOutage } from "./database.server.ts";
+import { errorWords } from "./describe-error.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
 import type { Logger } from "./logging.server.ts";
 
@@ -131,9 +132,8 @@ export async function openJobs(
               await handler(job.data as Parameters<typeof handler>[0]);
               return { id: job.id, status: "completed" as const };
             } catch (error) {
-              const message = error instanceof Error ? error.message : "unknown";
-              logger.warn({ job: job.id, queue: name, err: message }, "job failed");
-              return { id: job.id, status: "failed" as const, output: { message } };
+              logger.warn({ job: job.id, queue: name, err: error }, "job failed");
+              return { id: job.id, status: "failed" as const, output: { message: errorWords(error) } };
             }
           }),
         );
@@ -179,9 +179,9 @@ function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { co
   function tell(error: Error & { code?: unknown }): void {
     // Some come as mere copies of an error.
     if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
-      logger.error({ err: error.message }, "job queue");
+      logger.error({ err: error }, "job queue");
     } else if (!looking) {
-      logger.warn({ err: error.message }, "job queue waits for the database");
+      logger.warn({ err: error }, "job queue waits for the database");
       looking = setInterval(() => void look(), LOOK_AGAIN_MS).unref();
     }
   }

@@ -1,4 +1,7 @@
+import { hostname } from "node:os";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { describeError } from "./describe-error.ts";
+import { readRelease } from "./release.server.ts";
 
 export type { Logger };
 
@@ -8,13 +11,17 @@ const PASS_ON_LENGTH = 64 * 1024;
 /** Lines that whoever reads the output does not take in time are lost rather than kept in memory. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
-/** JSON lines on standard output, or `to`. Personal data never goes in: pass ids, not names, e-mails or documents. */
+/**
+ * JSON lines on standard output, or `to`, each with process, host and version. Personal data never goes in: pass ids, not
+ * names, e-mails or documents. Whatever was thrown goes in as `err`, as it is: it is described without what belongs to people.
+ */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   if (level === "silent") return pino({ level });
   return pino(
     {
       level,
-      base: null,
+      base: { pid: process.pid, host: hostname(), version: readRelease() },
+      serializers: { err: describeError },
       timestamp: isoTime(),
       redact: [
         "password",

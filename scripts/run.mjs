@@ -145,12 +145,25 @@ function build() {
     hash.update(file).update("\0").update(readFileSync(file));
   }
   const wanted = hash.digest("hex");
+  noteRelease();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building...");
   step("react-router", ["build"], { NODE_ENV: "production" }, true);
   compressAssets(join("build", "client", "assets"));
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/** Which commit this is, for the log; nothing where there is no repository. */
+function noteRelease() {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], { encoding: "utf8" });
+  // Whoever runs a copy without its repository keeps what was noted where it was built.
+  if (status !== 0) return;
+  const file = join("build", "release.json");
+  const noted = JSON.stringify({ commit: stdout.trim() });
+  if (existsSync(file) && readFileSync(file, "utf8") === noted) return;
+  mkdirSync("build", { recursive: true });
+  writeFileSync(file, noted);
 }
 
 /** Once, as small as can be, so that the server does not spend its start on it. */

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
+import { isClientGone } from "#platform/client-gone.ts";
 import { isDatabaseOutage } from "#platform/database.server.ts";
 import { isStorageFailure } from "#platform/storage.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -89,8 +91,14 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
   app.onError((error, c) => {
     const requestId = c.get("requestId");
-    logger.error({ req: requestId, path: c.req.path, err: error.message, stack: error.stack }, "request failed");
-    const status = isDatabaseOutage(error) || isStorageFailure(error) ? 503 : 500;
+    if (isClientGone(error)) {
+      logger.info({ req: requestId, path: c.req.path, err: error }, "client left");
+      return c.body(null, 400);
+    }
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
+    const isOutage = isDatabaseOutage(error) || isStorageFailure(error);
+    logger[isOutage ? "warn" : "error"]({ req: requestId, path: c.req.path, err: error }, "request failed");
+    const status = isOutage ? 503 : 500;
     return c.html(outagePage(config.brand.name, requestId), status, {
       "Cache-Control": "no-store",
       "Content-Security-Policy": OUTAGE_POLICY,

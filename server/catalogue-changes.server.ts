@@ -72,7 +72,7 @@ export async function followCatalogueChanges(
   function takeSettings(): Promise<void> {
     settled = settled
       .then(() => readSettings())
-      .catch(() => logger.warn("the settings could not be read anew"))
+      .catch((error: unknown) => logger.warn({ err: error }, "the settings could not be read anew"))
       .then(() => dropAll(copies));
     return settled;
   }
@@ -89,7 +89,7 @@ export async function followCatalogueChanges(
     settled = settled
       .then(() => readSettings())
       .then((changed) => (changed ? dropAll(copies) : undefined))
-      .catch(() => logger.warn("the settings could not be read anew"));
+      .catch((error: unknown) => logger.warn({ err: error }, "the settings could not be read anew"));
   }
 
   async function connect(again: boolean): Promise<void> {

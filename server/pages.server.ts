@@ -90,10 +90,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       const stale = services.pages.getStale(address);
       if (stale) {
         pageCacheLookUps.inc({ result: "stale" });
-        services.logger.warn(
-          { address, err: error instanceof Error ? error.message : "unknown" },
-          "served last good copy",
-        );
+        services.logger.warn({ address, err: error }, "served last good copy");
         return answer(request, stale);
       }
       if (!(error instanceof PageFailed)) throw error;

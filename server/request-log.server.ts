@@ -8,6 +8,9 @@ export interface RequestVariables {
   requestId: string;
 }
 
+/** Asked every few seconds for as long as the shop lives. */
+const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
+
 /** Gives every request an id (the proxy's when it sent a sane one), answers with it, and writes one line per request. */
 export function requestLog(logger: Logger) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
@@ -19,7 +22,7 @@ export function requestLog(logger: Logger) {
     const ms = elapsed(started);
     const status = `${Math.floor(c.res.status / 100)}xx`;
     requestSeconds.observe({ route: routeClass(c.req.path), status }, ms / 1000);
-    logger.info(
+    logger[HEALTH_CHECKS.includes(c.req.path) ? "debug" : "info"](
       {
         req: requestId,
         method: c.req.method,

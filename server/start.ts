@@ -5,7 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { tolerateCallsInTransaction } from "#platform/call-out.server.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
+import { errorWords } from "#platform/describe-error.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { endAtUncaught, logConsole } from "#platform/log-console.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
 import { createApp } from "./app.ts";
@@ -68,7 +70,7 @@ export async function start(environment: Record<string, string | undefined>, opt
     process.stdout.write(greeting(started));
   } catch (error) {
     await close();
-    for (const line of explain(error)) console.error(line);
+    process.stderr.write(`${explain(error).join("\n")}\n`);
     process.exit(1);
   }
 }
@@ -103,6 +105,10 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
 async function run(settings: Config, options: StartOptions, running: Running): Promise<Started> {
   const { closers } = running;
   const logger = createLogger(settings.logLevel);
+  if (options.mode === "production") {
+    logConsole(logger);
+    endAtUncaught(logger);
+  }
   if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);
 
@@ -188,5 +194,5 @@ function writableFolder(folder: string): string {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.message.split("\n");
-  return [error instanceof Error ? error.message : String(error)];
+  return [error instanceof Error && error.message ? error.message : errorWords(error)];
 }

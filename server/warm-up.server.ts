@@ -26,7 +26,7 @@ export function warmUp(server: Server, { db, renditions, logger }: Services): ()
   }
 
   const done = warmRenditions(db, renditions, quiet).catch((error: unknown) => {
-    logger.warn({ err: error instanceof Error ? error.message : String(error) }, "pictures are made on request only");
+    logger.warn({ err: error }, "pictures are made on request only");
   });
   return () => {
     stopped = true;

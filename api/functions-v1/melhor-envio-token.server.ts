@@ -69,8 +69,7 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
     summary: "Keep a token of Melhor Envio, encrypted, and try it out",
   });
   const failed = (c: Context, error: unknown, message: string) => {
-    const err = error instanceof Error ? error.message : "unknown";
-    services.logger.error({ req: c.get("requestId"), err }, "carrier token");
+    services.logger.error({ req: c.get("requestId"), err: error }, "carrier token");
     return c.json(refused("internal_error", message), 500);
   };
 

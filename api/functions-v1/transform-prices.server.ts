@@ -103,8 +103,7 @@ export function createTransformPricesApi(services: Services): Api {
       if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
       return c.json(refused(done.reason, PRICE_TOOL_WORDS[done.reason], issuesOf(done)), statusOf(done.reason));
     } catch (error) {
-      const err = error instanceof Error ? error.message : "unknown";
-      services.logger.error({ req: c.get("requestId"), err }, "price transformation");
+      services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
       return c.json(refused("internal_error", FAILED), 500);
     }
   });

@@ -14,6 +14,6 @@ export async function claimHeldOrder(
   try {
     await claimOrder(db, claim, customerId);
   } catch (error) {
-    logger.error({ order: claim.orderId, err: error instanceof Error ? error.message : "unknown" }, "claim failed");
+    logger.error({ order: claim.orderId, err: error }, "claim failed");
   }
 }

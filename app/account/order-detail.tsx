@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const [returns, tracking] = await Promise.all([readOrderReturns(db, order, clock()), readTracking(db, order)]);
     return { order, returns, tracking, failed: false };
   } catch (error) {
-    logger.error({ err: error instanceof Error ? error.message : String(error) }, "order could not be read");
+    logger.error({ err: error }, "order could not be read");
     return data({ ...NOTHING, failed: true }, { status: 503 });
   }
 }

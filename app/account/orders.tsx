@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await listOrders(db, session.customerId, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
     return { orders: found.slice(0, PER_PAGE), more: found.length > PER_PAGE };
   } catch (error) {
-    logger.error({ err: error instanceof Error ? error.message : String(error) }, "orders could not be read");
+    logger.error({ err: error }, "orders could not be read");
     return data({ orders: null, more: false }, { status: 503 });
   }
 }

@@ -40,7 +40,7 @@ export async function submitLogin(services: Services, request: Request) {
       : refuse(fields, { status: 400, problem: EMAIL_NOT_CONFIRMED, unconfirmed: true });
   } catch (error) {
     if (error instanceof Response) throw error;
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "login failed");
+    services.logger.error({ err: error }, "login failed");
     return refuse(fields, {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." },

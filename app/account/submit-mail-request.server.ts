@@ -24,7 +24,7 @@ export async function submitMailRequest(services: Services, request: Request, as
     if (result.reason === "too_many_attempts") return refuseTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
   } catch (error) {
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a mail was not asked for");
+    services.logger.error({ err: error }, "a mail was not asked for");
     return refuse(fields, {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: NOT_SENT, message: "Não foi possível enviar agora. Tente de novo em instantes." },

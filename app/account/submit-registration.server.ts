@@ -44,7 +44,7 @@ export async function submitRegistration(services: Services, request: Request) {
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "sign-up failed");
+    services.logger.error({ err: error }, "sign-up failed");
     return refuse(fields, {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." },
@@ -57,6 +57,6 @@ async function askForNewsletter(services: Services, email: string, headers: Head
   try {
     await requestSubscription(services.db, services, { email, source: "site" }, headers);
   } catch (error) {
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "newsletter not asked for");
+    services.logger.error({ err: error }, "newsletter not asked for");
   }
 }

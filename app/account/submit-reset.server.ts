@@ -32,7 +32,7 @@ export async function submitReset(services: Services, request: Request) {
       : refuse(fields, { status: 410, problem: INVALID_LINK });
   } catch (error) {
     if (error instanceof Response) throw error;
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "reset failed");
+    services.logger.error({ err: error }, "reset failed");
     return refuse(fields, {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: "Senha não alterada", message: "Ocorreu um erro inesperado. Tente de novo em instantes." },

@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { isClientGone } from "#platform/client-gone.ts";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -11,7 +12,8 @@ export function answerFailure(
 ) {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (isUnstorableText(error)) return refuse(fields, { status: 422, problem: UNSTORABLE });
-  services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
+  if (isClientGone(error)) services.logger.info({ err: error }, "client left");
+  else services.logger[isDatabaseOutage(error) ? "warn" : "error"]({ err: error }, "a form could not be stored");
   return refuse(fields, {
     status: isDatabaseOutage(error) ? 503 : 500,
     problem: typeof problem === "string" ? { title: problem, message: NOT_SENT } : problem,

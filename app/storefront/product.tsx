@@ -35,8 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return products;
     },
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.error({ product: product.id, err: reason }, "Erro ao carregar produtos relacionados");
+      logger.error({ product: product.id, err: error }, "Erro ao carregar produtos relacionados");
       return [];
     },
   );

@@ -1,8 +1,9 @@
 import { betterAuth } from "better-auth";
 import { CLIENT_ADDRESS_HEADER, plainAddress } from "#platform/client-address.ts";
 import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, isDatabaseOutage } from "#platform/database.server.ts";
 import { deriveKey } from "#platform/derive-key.server.ts";
+import { withoutPersonal } from "#platform/describe-error.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { hashPassword, verifyPassword } from "#platform/password-hash.server.ts";
 import { PASSWORD_LENGTH } from "./registration.ts";
@@ -87,8 +88,15 @@ export function createCustomerAuth(
     },
     plugins: [sessionOpener],
     telemetry: { enabled: false },
-    // Its arguments can hold e-mail addresses: only the sentence is logged.
-    logger: { level: "error", log: (_level, message) => logger.error({ part: "accounts" }, message) },
+    // Its arguments can hold e-mail addresses: only the sentence and an error among them are logged.
+    logger: {
+      level: "error",
+      log(_level, message, ...about: unknown[]) {
+        const err = [message, ...about].find((each) => each instanceof Error);
+        const words = typeof message === "string" ? withoutPersonal(message) : "accounts failed";
+        logger[isDatabaseOutage(err) ? "warn" : "error"]({ part: "accounts", ...(err && { err }) }, words);
+      },
+    },
   });
 }
 

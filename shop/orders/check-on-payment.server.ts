@@ -45,7 +45,7 @@ async function askProvider({ payments, logger }: PaymentDependencies, payment: P
     return (await payments.named(payment.provider)?.fetchPayment(payment, { browserWaits: true })) ?? null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    logger.warn({ payment: payment.id, err: error.message }, "provider does not say how a payment stands");
+    logger.warn({ payment: payment.id, err: error }, "provider does not say how a payment stands");
     return null;
   }
 }

@@ -75,11 +75,11 @@ async function askProvider(
     return await recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, clock()));
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      logger.error({ payment: payment.id, err: error.message }, "provider refuses payment");
+      logger.error({ payment: payment.id, err: error }, "provider refuses payment");
       return recordAndSettle(deps, payment, (trx) => endPayment(trx, payment.id, "failed", clock()));
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
-    logger.warn({ payment: payment.id, err: error.message }, "provider has not answered, a job goes on");
+    logger.warn({ payment: payment.id, err: error }, "provider has not answered, a job goes on");
     await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 0 }, { startAfter: pauseBefore(0) });
     return payment;
   }

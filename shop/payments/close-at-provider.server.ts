@@ -29,7 +29,7 @@ export async function closeAtProvider(
     const isAway = options.browserWaits && error.status === 0;
     const seen = isAway ? null : await provider.fetchPayment(payment, options).catch(noAnswer);
     if (seen?.state === "in_review") return { kind: "fact", fact: seen };
-    logger.warn({ payment: payment.id, err: error.message }, "payment not called off");
+    logger.warn({ payment: payment.id, err: error }, "payment not called off");
     return { kind: "unreachable" };
   }
 }

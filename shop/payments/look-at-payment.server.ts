@@ -21,6 +21,6 @@ export async function lookAtPayment(
     if (fact) await recordForOwner(payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    deps.logger.warn({ payment: payment.id, err: error.message }, "payment not looked at");
+    deps.logger.warn({ payment: payment.id, err: error }, "payment not looked at");
   }
 }

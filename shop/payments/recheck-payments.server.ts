@@ -57,7 +57,7 @@ async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    deps.logger.warn({ payment: payment.id, err: error.message }, "paid payment not asked about");
+    deps.logger.warn({ payment: payment.id, err: error }, "paid payment not asked about");
     // It did answer; asked again soon, it would say the same.
     return error instanceof ProviderUnreadable;
   }

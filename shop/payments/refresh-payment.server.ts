@@ -37,7 +37,7 @@ export async function refreshPayment(
   try {
     const asked = await askFor(provider, payment, describePayment, clock());
     if (asked.kind === "refused") {
-      logger.error({ payment: paymentId, err: asked.error.message }, "provider refuses payment");
+      logger.error({ payment: paymentId, err: asked.error }, "provider refuses payment");
       await endAndClose(deps, paymentId, null);
       return;
     }
@@ -60,7 +60,7 @@ export async function refreshPayment(
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-    logger.warn({ payment: paymentId, round, err: error.message }, "payment not refreshed");
+    logger.warn({ payment: paymentId, round, err: error }, "payment not refreshed");
   }
   const next = round + 1;
   const pause = pauseBefore(next);

@@ -38,7 +38,7 @@ export async function runUpload(
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
     const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
-    logger.error({ upload: uploadId, err: error instanceof Error ? error.message : "unknown" }, "upload failed");
+    logger.error({ upload: uploadId, err: error }, "upload failed");
     const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";
     await end(services, uploadId, { status: "failed", error: words });
   }

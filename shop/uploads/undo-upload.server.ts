@@ -46,7 +46,7 @@ export async function runUndo(
       if (!(await undoBatch({ db, now: clock() }, uploadId))) return;
     }
   } catch (error) {
-    if (!isDatabaseOutage(error)) logger.error({ upload: uploadId }, "an upload could not be undone yet");
+    if (!isDatabaseOutage(error)) logger.error({ upload: uploadId, err: error }, "an upload could not be undone yet");
     throw error;
   }
   await jobs.send(db, "uploads.undo", { uploadId });

@@ -51,8 +51,7 @@ async function act(
     if (result.kind === "restored") return { kind: "restored", addressId: restaurar };
     return result.reason === "full" ? FULL : GONE;
   } catch (error) {
-    if (!isDatabaseOutage(error))
-      logger.error({ err: error instanceof Error ? error.message : "unknown" }, "addresses");
+    if (!isDatabaseOutage(error)) logger.error({ err: error }, "addresses");
     return FAILED;
   }
 }

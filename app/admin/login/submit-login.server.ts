@@ -64,7 +64,7 @@ function backOf(request: Request): string | null {
 function loginFailed(services: Services, fields: Record<string, string>, error: unknown) {
   if (isUnstorableText(error)) return refuse(fields, { status: 400, problem: INVALID });
   if (error instanceof Response) throw error;
-  services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a staff login failed");
+  services.logger.error({ err: error }, "a staff login failed");
   return refuse(fields, {
     status: isDatabaseOutage(error) ? 503 : 500,
     problem: { title: FAILED, message: "Ocorreu um erro inesperado." },

@@ -46,7 +46,7 @@ async function tried(
       mark: fields.previa ?? "",
     });
   } catch (error) {
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "price transformation");
+    services.logger.error({ err: error }, "price transformation");
     return "failed";
   }
 }

@@ -138,6 +138,6 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 }
 
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
-  logger.error({ err: error instanceof Error ? error.message : "unknown" }, "carrier token");
+  logger.error({ err: error }, "carrier token");
   return refuse(fields, { status: 500, problem: { title, message: "Tente de novo em instantes." } });
 }

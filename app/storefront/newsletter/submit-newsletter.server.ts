@@ -22,7 +22,7 @@ export async function submitNewsletter(services: Services, request: Request) {
     if (result.reason === "no_mail") return refuse("A inscrição não está disponível no momento.", 503);
     return refuse(TOO_MANY_ATTEMPTS, 429, { "Retry-After": String(result.retryAfterSeconds) });
   } catch (error) {
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "a form could not be stored");
+    services.logger.error({ err: error }, "a form could not be stored");
     return refuse(TRY_AGAIN, isDatabaseOutage(error) ? 503 : 500);
   }
 }

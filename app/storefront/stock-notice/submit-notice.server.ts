@@ -38,7 +38,7 @@ export async function submitNotice(services: Services, request: Request) {
     const { status, errors, message } = REFUSALS[asked.reason];
     return refuse(fields, { status, errors, problem: message ? { title: TITLE, message } : undefined });
   } catch (error) {
-    services.logger.error({ err: error instanceof Error ? error.message : "unknown" }, "stock notice failed");
+    services.logger.error({ err: error }, "stock notice failed");
     return refuse(fields, {
       status: isDatabaseOutage(error) ? 503 : 500,
       problem: { title: TITLE, message: "Ocorreu um erro inesperado. Tente novamente." },

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const scope = { unlisted: config.mode === "demo" };
     return { customer: true, products: await favouriteProducts(db, session.customerId, scope) };
   } catch (error) {
-    logger.error({ err: error instanceof Error ? error.message : String(error) }, "favourites could not be read");
+    logger.error({ err: error }, "favourites could not be read");
     return data({ customer: true, products: null }, { status: 503 });
   }
 }
