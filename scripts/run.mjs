@@ -130,8 +130,14 @@ function packagedNode() {
   return fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node 22.22 or newer`);
 }
 
-/** Builds when a source file, the lock file or a setting of the build changed since the last build. */
 function build() {
+  buildChanges();
+  // Afterwards: a build empties its folder.
+  noteRelease();
+}
+
+/** Builds when a source file, the lock file or a setting of the build changed since the last build. */
+function buildChanges() {
   const stamp = join("build", ".source-hash");
   const hash = createHash("sha256");
   for (const file of [
@@ -145,7 +151,6 @@ function build() {
     hash.update(file).update("\0").update(readFileSync(file));
   }
   const wanted = hash.digest("hex");
-  noteRelease();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building...");
   step("react-router", ["build"], { NODE_ENV: "production" }, true);
