@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { createRateLimits, purgeRateLimits, type RateLimitPurpose } from "./rate-limits.server.ts";
+import { createRateLimits, purgeRateLimits, type RateLimitPurpose, takeInTurn } from "./rate-limits.server.ts";
 
 const { db } = await createTestDatabase(10);
 let now = new Date("2026-11-21T12:00:00Z");
-const limits = createRateLimits(db, () => now, true);
+const clock = () => now;
+const limits = createRateLimits(db, true, { clock });
 
 const takeMany = async (count: number, purpose: RateLimitPurpose, ...subject: string[]) => {
   const answers = await Promise.all(Array.from({ length: count }, () => limits.take(purpose, ...subject)));
@@ -12,15 +13,16 @@ const takeMany = async (count: number, purpose: RateLimitPurpose, ...subject: st
 };
 
 describe.each([
-  ["in the database", "login", 10, 90],
-  ["in the process", "quote", 30, 2],
-] as const)("counted %s", (_, purpose, burst, secondsPerToken) => {
+  ["slowly", "login", 10, 90],
+  ["quickly", "quote", 30, 2],
+] as const)("a bucket that fills %s", (_, purpose, burst, secondsPerToken) => {
   test("the burst passes, even at once, and no more", async () => {
     expect(await takeMany(burst + 15, purpose, "a")).toBe(burst);
   });
 
   test("the refusal says when to come back, and it is true", async () => {
-    expect(await limits.take(purpose, "a")).toEqual({ kind: "refused", retryAfterSeconds: secondsPerToken });
+    const other = createRateLimits(db, true, { clock });
+    expect(await other.take(purpose, "a")).toEqual({ kind: "refused", retryAfterSeconds: secondsPerToken });
     now = new Date(now.getTime() + secondsPerToken * 1000);
     expect(await takeMany(2, purpose, "a")).toBe(1);
   });
@@ -36,15 +38,56 @@ describe.each([
   });
 });
 
-test("two processes count the same logins together", async () => {
-  const other = createRateLimits(db, () => now, true);
-  await takeMany(10, "login", "shared");
-  expect((await other.take("login", "shared")).kind).toBe("refused");
+describe("several in turn", () => {
+  const turn = (network: string, account: string) =>
+    takeInTurn(limits, ["staff_login", account, network], ["staff_login_account", account]);
+
+  test("what the first refuses takes nothing from those behind it", async () => {
+    const answers = [];
+    for (let i = 0; i < 100; i += 1) answers.push((await turn("198.51.100.1", "dona")).kind);
+    expect(answers.filter((kind) => kind === "allowed")).toHaveLength(10);
+    expect(await takeMany(60, "staff_login_account", "dona")).toBe(50);
+  });
+
+  test.each([
+    ["staff_login", "staff_login_account"],
+    ["staff_code", "staff_code_account"],
+    ["staff_recovery_here", "staff_recovery_email"],
+    ["login", "login_account"],
+    ["account_mail_here", "account_mail_email"],
+    ["contact_here", "contact_email"],
+    ["reseller_here", "reseller_email"],
+    ["newsletter_here", "newsletter_email"],
+    ["unsigned_notice", "unsigned_notice_provider"],
+  ] as const)("one address, %s, never empties what all share, %s", async (here, shared) => {
+    now = new Date(now.getTime() + 48 * 3600_000);
+    for (let i = 0; i < 200; i += 1) {
+      await takeInTurn(limits, [here, "alvo", "198.51.100.1"], [shared, "alvo"]);
+      now = new Date(now.getTime() + 20_000);
+    }
+    expect(await takeMany(1, shared, "alvo")).toBe(1);
+  });
 });
 
 test("nothing is refused when limits are off", async () => {
-  const off = createRateLimits(db, () => now, false);
+  const off = createRateLimits(db, false);
   for (let i = 0; i < 40; i += 1) expect((await off.take("quote", "x")).kind).toBe("allowed");
+});
+
+describe("by the database's clock", () => {
+  test("it fills while time goes by there", async () => {
+    const own = createRateLimits(db, true);
+    for (let i = 0; i < 10; i += 1) await own.take("login", "relogio");
+    const other = createRateLimits(db, true);
+    expect(await other.take("login", "relogio")).toEqual({ kind: "refused", retryAfterSeconds: 90 });
+    await db
+      .updateTable("rate_limits")
+      .set(({ eb }) => ({ updated_at: eb.val(new Date(Date.now() - 91_000)) }))
+      .execute();
+    const later = createRateLimits(db, true);
+    expect(await later.take("login", "relogio")).toEqual({ kind: "allowed" });
+    expect((await later.take("login", "relogio")).kind).toBe("refused");
+  });
 });
 
 test("the table names nobody and forgets full buckets", async () => {
@@ -52,6 +95,6 @@ test("the table names nobody and forgets full buckets", async () => {
   const keys = await db.selectFrom("rate_limits").select("key").execute();
   expect(keys.length).toBeGreaterThan(0);
   expect(JSON.stringify(keys)).not.toContain("maria");
-  await purgeRateLimits(db, new Date(now.getTime() + 25 * 3600_000));
+  await purgeRateLimits(db, { clock: () => new Date(now.getTime() + 25 * 3600_000) });
   expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
 });

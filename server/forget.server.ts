@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   refusals: ({ db }, now) => forgetRefusals(db, now),
   policyReports: ({ db }, now) => forgetPolicyReports(db, now),
   uploads: (services, now) => forgetOldUploads(services, now),
-  rateLimits: ({ db }, now) => purgeRateLimits(db, now),
+  rateLimits: ({ db }) => purgeRateLimits(db),
   searchWords: ({ db }) => forgetWords(db),
 };
 

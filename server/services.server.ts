@@ -105,7 +105,7 @@ export async function openServices(
     );
     const dayCounts = createDayCounts(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
-    const rateLimits = createRateLimits(db, clock, config.rateLimits);
+    const rateLimits = createRateLimits(db, config.rateLimits);
     const payments = followProviders(config, clock, (answer) => keepUnreadAnswer({ db, clock, jobs, logger }, answer));
     const mailer =
       config.smtpUrl === null

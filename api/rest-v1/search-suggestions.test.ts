@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { createRateLimits } from "#platform/rate-limits.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 let shop: TestShop;
@@ -44,7 +45,8 @@ test.each(["", "\0", "x".repeat(101)])("refuses %j", async (q) => {
 
 test("too many from one address wait", async () => {
   const now = new Date();
-  const limited = await createTestShop({ worker: false, config: { rateLimits: true }, clock: () => now });
+  const limited = await createTestShop({ worker: false });
+  limited.services.rateLimits = createRateLimits(limited.services.db, true, { clock: () => now });
   const statuses: number[] = [];
   for (let n = 0; n < 242; n += 1) statuses.push((await limited.fetch("/rest/v1/search-suggestions?q=")).status);
   expect(new Set(statuses.slice(0, 240))).toEqual(new Set([422]));

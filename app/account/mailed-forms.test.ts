@@ -150,7 +150,7 @@ describe("recovery", () => {
       status: 503,
       answer: { problem: { title: "Funcionalidade não disponível" }, values: { email: "ana@exemplo.com" } },
     });
-    const limited = { ...services, rateLimits: createRateLimits(services.db, services.clock, true) };
+    const limited = { ...services, rateLimits: createRateLimits(services.db, true) };
     for (let i = 0; i < 10; i += 1) await recover(`muitos${i}@exemplo.com`, limited);
     expect(await recover("ana@exemplo.com", limited)).toMatchObject({
       status: 429,

@@ -105,7 +105,7 @@ test("an application that holds is received", async () => {
 });
 
 test("too many: when to try again, and nothing typed is lost", async () => {
-  const limited = { ...services, rateLimits: createRateLimits(db, services.clock, true) };
+  const limited = { ...services, rateLimits: createRateLimits(db, true) };
   const answers = [];
   for (let i = 0; i < 11; i += 1) {
     answers.push(await contact({ ...MESSAGE, email: `rede${i}@exemplo.com` }, undefined, limited));

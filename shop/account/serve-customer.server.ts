@@ -47,7 +47,7 @@ export async function resendConfirmationTo(
 ): Promise<ConfirmationMail | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.write");
   if (notAllowed) return notAllowed;
-  return mailConfirmation(db, services, customerId, (trx) =>
+  return mailConfirmation(db, services, { customerId, askedBy: staff.staffId }, (trx) =>
     recordAudit(
       trx,
       { actor: staff.staffId, action: "customer.confirmation_resent", subject: customerSubject(customerId) },

@@ -85,7 +85,10 @@ describe("a message", () => {
 });
 
 test("one address writes five times an hour", async () => {
-  const limited = { ...services, rateLimits: createRateLimits(db, () => new Date("2026-11-22T12:00:00Z"), true) };
+  const limited = {
+    ...services,
+    rateLimits: createRateLimits(db, true, { clock: () => new Date("2026-11-22T12:00:00Z") }),
+  };
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push(await send({ subject: `Pergunta ${i}` }, limited));
   expect(answers.map(({ kind }) => kind)).toEqual([...Array(5).fill("received"), "refused"]);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
+import { takeInTurn } from "#platform/rate-limits.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./contact-jobs.ts";
@@ -24,14 +25,15 @@ export async function receiveContactMessage(
   sender: { customerId: string | null; headers: Headers },
 ): Promise<ContactAnswer> {
   const { clock, jobs, mailer, rateLimits } = services;
-  const attempts = [
-    await rateLimits.take("contact", clientNetwork(clientAddress(sender.headers))),
-    await rateLimits.take("contact_email", message.email),
-  ];
-  for (const attempt of attempts) {
-    if (attempt.kind === "refused") {
-      return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
-    }
+  const network = clientNetwork(clientAddress(sender.headers));
+  const attempt = await takeInTurn(
+    rateLimits,
+    ["contact", network],
+    ["contact_here", message.email, network],
+    ["contact_email", message.email],
+  );
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
   }
   const now = clock();
   const stored = await inTransaction(db, async (trx) => {

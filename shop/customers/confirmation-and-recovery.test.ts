@@ -208,14 +208,26 @@ describe("recovery", () => {
     expect(await mailsTo(shop, "ninguem@exemplo.com", 0)).toEqual([]);
   });
 
-  test("three mails an hour to an address, silently; ten requests of one network, said", async () => {
-    const limited = { ...services, rateLimits: createRateLimits(db, () => now, true) };
+  test("whoever asks for mails in another's name does not keep the owner's from being sent", async () => {
+    const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
+    const { email } = await confirmed();
+    const from = (address: string) => new Headers({ "X-Client-Address": address });
+    for (let i = 0; i < 8; i += 1) await resendConfirmation(db, limited, { email }, from("198.51.100.70"));
+    for (let i = 0; i < 8; i += 1) await requestRecovery(db, limited, { email }, from("198.51.100.71"));
+    const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
+    const before = await links.where("email", "=", email).execute();
+    await requestRecovery(db, limited, { email }, from("192.0.2.70"));
+    expect(await links.where("email", "=", email).execute()).toHaveLength(before.length + 1);
+  });
+
+  test("six mails an hour to an address, silently; ten requests of one network, said", async () => {
+    const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
     const { email } = await confirmed();
     const ask = (to: string, address: string) =>
       requestRecovery(db, limited, { email: to }, new Headers({ "X-Client-Address": address }));
-    for (let i = 0; i < 5; i += 1) expect(await ask(email, `198.51.100.${i}`)).toEqual({ kind: "accepted" });
+    for (let i = 0; i < 8; i += 1) expect(await ask(email, `198.51.100.${i}`)).toEqual({ kind: "accepted" });
     const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
-    expect(await links.where("email", "=", email).execute()).toHaveLength(3);
+    expect(await links.where("email", "=", email).execute()).toHaveLength(6);
     const answers = [];
     for (let i = 0; i < 11; i += 1) answers.push((await ask(`a${i}@exemplo.com`, "198.51.100.99")).kind);
     expect(answers).toEqual([...Array(10).fill("accepted"), "refused"]);

@@ -1,6 +1,6 @@
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { RateLimitAnswer, RateLimits } from "#platform/rate-limits.server.ts";
+import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/rate-limits.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readKnownDevice } from "./known-device.server.ts";
 
@@ -22,10 +22,8 @@ export async function countLogin(
   const device = readKnownDevice(config.appSecret, email, headers);
   if (device) return rateLimits.take("login", email, device);
   const network = clientNetwork(clientAddress(headers));
-  const here = await rateLimits.take("login_address", network);
+  const here = await takeInTurn(rateLimits, ["login_address", network], ["login", email, network]);
   if (here.kind === "refused") return here;
-  const pair = await rateLimits.take("login", email, network);
-  if (pair.kind === "refused") return pair;
   const anywhere = await rateLimits.take("login_account", email);
   if (anywhere.kind === "allowed" || (await isKnownNetwork(db, email, network, clock()))) return ALLOWED;
   return anywhere;
@@ -41,9 +39,27 @@ export function countMailRequest(limits: RateLimits, headers: Headers): Promise<
   return limits.take("account_mail", clientNetwork(clientAddress(headers)));
 }
 
+export interface MailWish {
+  email: string;
+  /** Each kind counts for itself: mails that say less must not use up those that let the owner in. */
+  kind: "recover_password" | "confirm_email" | "change_email";
+  /** Who asks: a network, or whoever is logged in. */
+  askedBy: string;
+}
+
+/** The network that a request comes from, as who asks for a mail. */
+export function askerOf(headers: Headers): string {
+  return clientNetwork(clientAddress(headers));
+}
+
 /** Whether an address may be sent one more mail that anybody can ask for in its owner's name. */
-export async function mayBeMailed(limits: RateLimits, email: string): Promise<boolean> {
-  return (await limits.take("account_mail_email", email)).kind === "allowed";
+export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailWish): Promise<boolean> {
+  const answer = await takeInTurn(
+    limits,
+    ["account_mail_here", kind, email, askedBy],
+    ["account_mail_email", kind, email],
+  );
+  return answer.kind === "allowed";
 }
 
 async function isKnownNetwork(db: Database, email: string, network: string, now: Date): Promise<boolean> {

@@ -11,12 +11,12 @@ export type ConfirmationMail =
 
 /**
  * Has the confirmation link mailed to a customer once more, for whoever may see the account; `alongside` is written in the
- * same transaction. Refused: nothing is waited for, no mail is set up, or the address had three such mails this hour.
+ * same transaction. Refused: nothing is waited for, no mail is set up, or too many such mails went there this hour.
  */
 export async function mailConfirmation(
   db: Database,
   { config, clock, jobs, mailer, rateLimits }: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
-  customerId: string,
+  { customerId, askedBy }: { customerId: string; askedBy: string },
   alongside: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<ConfirmationMail> {
   if (!mailer) return { kind: "refused", reason: "no_mail" };
@@ -28,7 +28,8 @@ export async function mailConfirmation(
     .executeTakeFirst();
   if (!waiting) return { kind: "refused", reason: "not_waiting" };
   const { email } = waiting;
-  if (!(await mayBeMailed(rateLimits, email))) return { kind: "refused", reason: "too_many_mails" };
+  if (!(await mayBeMailed(rateLimits, { email, kind: "confirm_email", askedBy })))
+    return { kind: "refused", reason: "too_many_mails" };
   await inTransaction(db, async (trx) => {
     const link = { purpose: "confirm_email", accountId: customerId, email } as const;
     const linkId = await makeLink(trx, config.appSecret, link, clock());

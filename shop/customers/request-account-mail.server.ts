@@ -3,7 +3,7 @@ import { makeLink } from "#platform/mailed-links.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { countMailRequest, mayBeMailed } from "./limit-attempts.server.ts";
+import { askerOf, countMailRequest, mayBeMailed } from "./limit-attempts.server.ts";
 
 export interface MailRequest {
   /** A valid address in lower case. */
@@ -21,8 +21,8 @@ type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rat
 
 /**
  * Has a link mailed to the owner of an account with which they set a new password. The answer and the work are the same
- * for every address. Refused when one network asks too often or where no mail is set up. After three mails within an
- * hour an address gets no more, silently.
+ * for every address. Refused when one network asks too often or where no mail is set up. After six mails within an
+ * hour, three of them asked for from one network, an address gets no more, silently.
  */
 export function requestRecovery(
   db: Database,
@@ -58,7 +58,7 @@ async function mailLink(
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  if (!(await mayBeMailed(rateLimits, email))) return { kind: "accepted" };
+  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: askerOf(headers) }))) return { kind: "accepted" };
   await inTransaction(db, async (trx) => {
     const customer = await trx
       .selectFrom("customers")

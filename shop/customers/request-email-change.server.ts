@@ -32,7 +32,8 @@ export async function requestEmailChange(
   if (email === session.email) return { kind: "refused", reason: "same_email" };
   if (await isTaken(db, email)) return { kind: "refused", reason: "email_taken" };
   if (!services.mailer) return { kind: "unconfirmed" };
-  if (!(await mayBeMailed(services.rateLimits, email))) {
+  const wish = { email, kind: "change_email", askedBy: session.customerId } as const;
+  if (!(await mayBeMailed(services.rateLimits, wish))) {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 20 * 60 };
   }
   await inTransaction(db, async (trx) => {

@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 import { type CustomerRecord, insertConsents, insertCustomer, replaceWaiting } from "./customer-store.server.ts";
-import { countSignUp, mayBeMailed } from "./limit-attempts.server.ts";
+import { askerOf, countSignUp, mayBeMailed } from "./limit-attempts.server.ts";
 import { type OpenedSession, openSession } from "./open-session.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
@@ -49,7 +49,8 @@ export async function signUp(
   const { password, ...data } = customer;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const record = { ...data, passwordHash: await hashPassword(services, password) };
-  const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, customer.email));
+  const wish = { email: customer.email, kind: "confirm_email", askedBy: askerOf(headers) } as const;
+  const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, wish));
   return inTransaction(db, async (trx) => {
     const waits = services.config.emailConfirmation;
     const written = await writeCustomer(trx, record, { now: services.clock(), waits });

@@ -214,7 +214,7 @@ describe("nobody learns who subscribes", () => {
 });
 
 describe("limits", () => {
-  const limited = { ...services, rateLimits: createRateLimits(db, () => now, true) };
+  const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
 
   test("an address gets three mails a day, and nobody is told that it got them", async () => {
     for (let i = 0; i < 5; i += 1) {

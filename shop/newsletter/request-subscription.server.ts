@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import type { Database } from "#platform/database.server.ts";
+import { takeInTurn } from "#platform/rate-limits.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./newsletter-jobs.ts";
@@ -43,7 +44,11 @@ export async function requestSubscription(
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  const mail = await rateLimits.take("newsletter_email", request.email);
+  const mail = await takeInTurn(
+    rateLimits,
+    ["newsletter_here", request.email, clientNetwork(ip)],
+    ["newsletter_email", request.email],
+  );
   if (mail.kind === "refused") return { kind: "accepted" };
 
   const { appSecret } = services.config;

@@ -41,7 +41,7 @@ export async function resendMail(
     return { kind: "refused", reason: "not_found" };
   }
   if (!deps.mailer) return { kind: "refused", reason: "no_mail" };
-  const tooMany = await refuseTooMany(deps.rateLimits.take("order_mail_again", orderId));
+  const tooMany = await refuseTooMany(deps.rateLimits, ["order_mail_again", orderId]);
   if (tooMany) return tooMany;
   return inTransaction(deps.db, async (trx): Promise<MailAgain> => {
     const order = await holdOrder(trx, orderId);

@@ -1,5 +1,6 @@
+import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { webhooksReceived } from "#platform/metrics.server.ts";
-import type { RateLimits } from "#platform/rate-limits.server.ts";
+import { type RateLimits, takeInTurn } from "#platform/rate-limits.server.ts";
 import "./payment-jobs.ts";
 import type { WebhookRequest } from "./payment-provider.ts";
 import { findPaymentByNames } from "./payment-queries.server.ts";
@@ -27,7 +28,7 @@ export async function receiveWebhook(
   if (reading.kind === "refused") {
     count("refused", reading.reason);
     logger.warn({ provider: provider.name, reason: reading.reason }, "webhook refused");
-    if (reading.attemptId) await lookOnce(deps, provider.name, reading.attemptId);
+    if (reading.attemptId) await lookOnce(deps, provider.name, reading.attemptId, request.headers);
     return { kind: "refused", reason: "unsigned" };
   }
   if (reading.kind === "ignored") {
@@ -46,13 +47,20 @@ export async function receiveWebhook(
 /** Between two looks at one attempt; the provider sends again after a quarter of an hour. */
 const LOOK_AGAIN_SECONDS = 600;
 
-/** Anybody may send such a notice: what it costs is limited for all of them together, and for each attempt. */
+/** Anybody may send such a notice: what it costs is limited for each network, for all of them, and for each attempt. */
 async function lookOnce(
   { db, jobs, rateLimits }: PaymentDependencies & { rateLimits: RateLimits },
   provider: string,
   attemptId: string,
+  headers: Headers,
 ): Promise<void> {
-  if ((await rateLimits.take("unsigned_notice", provider)).kind === "refused") return;
+  const network = clientNetwork(clientAddress(headers));
+  const allowed = await takeInTurn(
+    rateLimits,
+    ["unsigned_notice", provider, network],
+    ["unsigned_notice_provider", provider],
+  );
+  if (allowed.kind === "refused") return;
   const payment = await findPaymentByNames(db, provider, [attemptId]);
   if (payment?.providerPaymentId !== attemptId) return;
   const once = { singletonKey: payment.id, singletonSeconds: LOOK_AGAIN_SECONDS };

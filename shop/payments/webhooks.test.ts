@@ -130,7 +130,7 @@ describe("a badly signed notice", () => {
     const { provider_payment_id: ours } = await attemptOf(id);
     expect((await forged("ORD01HRYFWNYRE1MR1E60MW3X0T2P")).status).toBe(401);
 
-    const limited = { ...services, rateLimits: createRateLimits(db, services.clock, true) };
+    const limited = { ...services, rateLimits: createRateLimits(db, true) };
     const receive = (resource: string | null) =>
       receiveWebhook(limited, "mercado-pago", {
         url: new URL(`/webhooks/mercado-pago?data.id=${resource}`, shop.url),

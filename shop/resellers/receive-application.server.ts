@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import type { Database } from "#platform/database.server.ts";
+import { takeInTurn } from "#platform/rate-limits.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
@@ -23,14 +24,15 @@ export async function receiveApplication(
   headers: Headers,
 ): Promise<ApplicationAnswer> {
   const { clock, jobs, mailer, rateLimits } = services;
-  const attempts = [
-    await rateLimits.take("reseller", clientNetwork(clientAddress(headers))),
-    await rateLimits.take("reseller_email", application.email),
-  ];
-  for (const attempt of attempts) {
-    if (attempt.kind === "refused") {
-      return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
-    }
+  const network = clientNetwork(clientAddress(headers));
+  const attempt = await takeInTurn(
+    rateLimits,
+    ["reseller", network],
+    ["reseller_here", application.email, network],
+    ["reseller_email", application.email],
+  );
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
   }
   const now = clock();
   await inTransaction(db, async (trx) => {

@@ -104,7 +104,10 @@ test("the list goes on where its page ended", async () => {
 });
 
 test("one address sends five an hour", async () => {
-  const limited = { ...services, rateLimits: createRateLimits(db, () => new Date("2026-11-21T12:00:00Z"), true) };
+  const limited = {
+    ...services,
+    rateLimits: createRateLimits(db, true, { clock: () => new Date("2026-11-21T12:00:00Z") }),
+  };
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push(await send({ email: "insiste@exemplo.com" }, limited));
   expect(answers.map(({ kind }) => kind)).toEqual([...Array(5).fill("received"), "refused"]);

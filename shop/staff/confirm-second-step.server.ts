@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { atLeast } from "./at-least.ts";
-import { networkOf, refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+import { countStaffCode, networkOf, type TooManyAttempts } from "./limit-staff.server.ts";
 import { LOGIN_MS } from "./log-in-staff.server.ts";
 import { type OpenedStaffSession, openStaffSession } from "./open-staff-session.server.ts";
 import { lockSecondFactor, spendBackupCode, spendStep } from "./second-factor-store.server.ts";
@@ -43,7 +43,7 @@ async function attempt(db: Database, services: Needed, code: string, headers: He
   const ticket = await ticketOf(db, services, headers);
   if (!ticket) return { kind: "refused", reason: "no_ticket" };
   const { staffId } = ticket;
-  const tooMany = await refuseTooMany(rateLimits.take("staff_code", staffId));
+  const tooMany = await countStaffCode(db, rateLimits, staffId, headers);
   if (tooMany) return tooMany;
   const shownBy = await inTransaction(db, (trx) => shownWith(trx, config.appSecret, staffId, code, clock()));
   if (shownBy === "code" || shownBy === "backup_code") return openStaffSession(db, services, staffId, shownBy, headers);

@@ -71,7 +71,7 @@ export async function confirmEnrolment(
   { staffId, sessionId }: StaffSession,
   code: string,
 ): Promise<ConfirmAnswer> {
-  const tooMany = await refuseTooMany(rateLimits.take("staff_code", staffId));
+  const tooMany = await refuseTooMany(rateLimits, ["staff_enrolment", staffId]);
   if (tooMany) return tooMany;
   return inTransaction(db, async (trx): Promise<ConfirmAnswer> => {
     const factor = await lockSecondFactor(trx, config.appSecret, staffId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { RateLimitAnswer, RateLimits } from "#platform/rate-limits.server.ts";
+import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/rate-limits.server.ts";
 import { staffSubject } from "./staff-member.ts";
 
 export interface TooManyAttempts {
@@ -10,18 +10,18 @@ export interface TooManyAttempts {
   retryAfterSeconds: number;
 }
 
-/** The first refusal among some counts, as a use case says it; null when all are allowed. */
-export async function refuseTooMany(...counts: Promise<RateLimitAnswer>[]): Promise<TooManyAttempts | null> {
-  for (const answer of await Promise.all(counts)) {
-    if (answer.kind === "refused") {
-      return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: answer.retryAfterSeconds };
-    }
-  }
-  return null;
+/** Takes from buckets in turn (see `takeInTurn`); the refusal as a use case says it, or null. */
+export async function refuseTooMany(
+  limits: RateLimits,
+  ...buckets: readonly RateLimitBucket[]
+): Promise<TooManyAttempts | null> {
+  const answer = await takeInTurn(limits, ...buckets);
+  if (answer.kind === "allowed") return null;
+  return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: answer.retryAfterSeconds };
 }
 
 /**
- * Counts one attempt to log in: per account and network, per network, and per account from anywhere. The last one does
+ * Counts one attempt to log in: per network, per account and network, and per account from anywhere. The last one does
  * not count for networks that the account has logged in from: guesses from elsewhere keep nobody out.
  */
 export async function countStaffLogin(
@@ -33,12 +33,22 @@ export async function countStaffLogin(
   const network = networkOf(headers);
   // Under the account itself where there is one: username and e-mail are the same door.
   const account = staffId ?? login.trim().toLowerCase();
-  const known = staffId !== null && (await hasLoggedInFrom(db, staffId, network));
-  return refuseTooMany(
-    limits.take("staff_login", account, network),
-    limits.take("staff_login_address", network),
-    ...(known ? [] : [limits.take("staff_login_account", account)]),
-  );
+  const here = await refuseTooMany(limits, ["staff_login_address", network], ["staff_login", account, network]);
+  if (here || (staffId !== null && (await hasLoggedInFrom(db, staffId, network)))) return here;
+  return refuseTooMany(limits, ["staff_login_account", account]);
+}
+
+/** Counts one code typed after a right password, like an attempt to log in. */
+export async function countStaffCode(
+  db: Database,
+  limits: RateLimits,
+  staffId: string,
+  headers: Headers,
+): Promise<TooManyAttempts | null> {
+  const network = networkOf(headers);
+  const here = await refuseTooMany(limits, ["staff_code", staffId, network]);
+  if (here || (await hasLoggedInFrom(db, staffId, network))) return here;
+  return refuseTooMany(limits, ["staff_code_account", staffId]);
 }
 
 /** What the audit log keeps of where a request came from. */

@@ -24,8 +24,10 @@ export async function recoverStaffPassword(
   if (!mailer) return { kind: "refused", reason: "no_mail" };
   const network = networkOf(headers);
   const tooMany = await refuseTooMany(
-    rateLimits.take("staff_recovery", network),
-    rateLimits.take("staff_recovery_email", email),
+    rateLimits,
+    ["staff_recovery", network],
+    ["staff_recovery_here", email, network],
+    ["staff_recovery_email", email],
   );
   if (tooMany) return tooMany;
   await inTransaction(db, async (trx) => {

@@ -7,6 +7,7 @@ import { beginEnrolment, confirmEnrolment, findEnrolment, removeSecondFactor } f
 import { logInStaff } from "./log-in-staff.server.ts";
 import { logOutStaff } from "./log-out-staff.server.ts";
 import { readStaffSession } from "./read-staff-session.server.ts";
+import { recoverStaffPassword } from "./recover-staff-password.server.ts";
 import { totpCode } from "./totp.ts";
 
 const HOUR = 60 * 60_000;
@@ -101,6 +102,19 @@ describe("logging in", () => {
     expect(await logIn("gerente", staff.password)).toMatchObject({ kind: "logged_in" });
   });
 
+  test("a hundred guesses from one address keep nobody out of another new network", async () => {
+    await createTestStaff(shop, "manager", "alvo");
+    for (let i = 0; i < 100; i += 1) await logIn("alvo", "errada-errada", from("198.51.100.30"));
+    expect(await logIn("alvo", "senha-errada", from("192.0.2.30"))).toMatchObject({ reason: "invalid_credentials" });
+  });
+
+  test("nor do a hundred requests for its mail keep an address from being mailed", async () => {
+    const { db } = shop.services;
+    const ask = (address: string) => recoverStaffPassword(db, shop.services, "alvo@exemplo.com", from(address));
+    for (let i = 0; i < 100; i += 1) await ask("198.51.100.31");
+    expect(await ask("192.0.2.31")).toEqual({ kind: "sent" });
+  });
+
   test("ten wrong passwords from one address are enough, whatever name they go under", async () => {
     const other = await createTestStaff(shop, "fulfilment", "pacotes");
     const headers = from("198.51.100.20");
@@ -148,10 +162,10 @@ describe("the second factor", () => {
     expect(new Set(backupCodes).size).toBe(10);
   });
 
-  async function afterPassword(): Promise<Headers> {
-    const answer = await logIn("dona", staff.password);
+  async function afterPassword(address = "203.0.113.1"): Promise<Headers> {
+    const answer = await logIn("dona", staff.password, from(address));
     if (answer.kind !== "second_step") throw new Error(answer.kind);
-    const headers = from("203.0.113.1", cookieHeader(answer.setCookies));
+    const headers = from(address, cookieHeader(answer.setCookies));
     expect(await readStaffSession(shop.services, headers)).toBeNull();
     return headers;
   }
@@ -204,6 +218,18 @@ describe("the second factor", () => {
     });
     const forged = from("203.0.113.1", { Cookie: "staff_second_step=eyJhbGciOiJub25lIn0.e30." });
     expect(await confirmSecondStep(db, shop.services, code, forged)).toMatchObject({ reason: "no_ticket" });
+  });
+
+  test("guessed codes of one address keep nobody out of another new network", async () => {
+    const { db } = shop.services;
+    const guessing = await afterPassword("198.51.100.40");
+    const answers = [];
+    for (let i = 0; i < 40; i += 1) answers.push(await confirmSecondStep(db, shop.services, "12345x", guessing));
+    expect(answers.at(-1)).toMatchObject({ reason: "too_many_attempts" });
+    const headers = await afterPassword("192.0.2.40");
+    expect(await confirmSecondStep(db, shop.services, totpCode(secret, step()), headers)).toMatchObject({
+      kind: "logged_in",
+    });
   });
 
   test("goes with the password", async () => {

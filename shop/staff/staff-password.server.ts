@@ -46,7 +46,7 @@ export async function refuseUnproven(
   staffId: string,
   password: string,
 ): Promise<ProofRefused | null> {
-  const tooMany = await refuseTooMany(services.rateLimits.take("staff_proof", staffId));
+  const tooMany = await refuseTooMany(services.rateLimits, ["staff_proof", staffId]);
   if (tooMany) return tooMany;
   const credentials = await credentialsOf(db, staffId);
   const fits = await staffPasswordFits(services, staffId, credentials?.passwordHash ?? null, password);
