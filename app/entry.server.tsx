@@ -1,7 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isClientGone } from "#platform/client-gone.ts";
-import { servicesContext } from "./request/services.server.ts";
+import { PageNonce } from "./request/page-nonce.ts";
+import { pageNonceContext, servicesContext } from "./request/services.server.ts";
 
 const RENDER_MS = 10_000;
 
@@ -16,9 +17,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false;
+  const nonce = context.get(pageNonceContext) ?? undefined;
   const stream = await renderToReadableStream(
-    <ServerRouter context={forReader(routerContext, request)} url={request.url} />,
+    <PageNonce value={nonce}>
+      <ServerRouter context={forReader(routerContext, request)} url={request.url} nonce={nonce} />
+    </PageNonce>,
     {
+      nonce,
       signal: AbortSignal.timeout(RENDER_MS),
       // Nothing is sent before all is ready: parts that had to wait stand in their place, not in scripts at the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

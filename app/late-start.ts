@@ -15,17 +15,17 @@ const PATIENCE_MS = 4_000;
  * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
  * before it was alive is pressed again when it is: React drops such a press on its way to the button, unless it can
  * bring the button to life at once. So is a form sent again that only a script can send, one without `action` and
- * `method`. `html[data-viva]` says that the page is alive to whoever looks.
+ * `method`. Only a script with this one's own nonce is begun, and begun with it. `html[data-viva]` says that the page is alive to whoever looks.
  */
 export const LATE_START = `(()=>{
-const d=document;let begun,alive,button,form;
+const d=document,nonce=d.currentScript.nonce;let begun,alive,button,form;
 const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
 const begin=()=>{
 if(begun)return;begun=1;
-const text=d.querySelector("script[type=${LATE}]")?.text;
+const text=[...d.querySelectorAll("script[type=${LATE}]")].find(own=>own.nonce===nonce)?.text;
 if(!text)return;
 for(const link of d.querySelectorAll("link[rel=${LATE}]"))link.rel="modulepreload";
-const script=d.createElement("script");script.type="module";script.text=text;d.body.append(script);script.remove()
+const script=d.createElement("script");script.type="module";script.nonce=nonce;script.text=text;d.body.append(script);script.remove()
 };
 const frame=then=>requestAnimationFrame(()=>setTimeout(then));
 for(const image of d.images){

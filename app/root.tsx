@@ -1,6 +1,6 @@
 import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
 import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -20,6 +20,7 @@ import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
 import { ALIVE, LATE_START } from "./late-start.ts";
+import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -66,6 +67,7 @@ const ZOD_SETTINGS = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(PageNonce);
   // Every tab finds the cart under the key that the shop's name makes.
   return (
     <html lang="pt-BR" data-cart={root?.cartKey}>
@@ -77,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {!root?.brand.icon && <link rel="icon" href={favicon} type="image/svg+xml" sizes="any" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />
       </head>
       <body>
         {children}
@@ -85,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
         {/* Only the server's is ever run: the browser's copy of this file does without. */}
         <script
+          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LATE_START : "" }}

@@ -168,7 +168,12 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
     }),
     compressGzip(body, { level: 6 }),
   ]);
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  // The policy belongs to it: a browser that hears 304 keeps the scripts' nonce of the page it has.
+  const hash = createHash("sha256")
+    .update(headers.get("content-security-policy") ?? "")
+    .update("\n")
+    .update(body);
+  const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
   // Copied: the compressors' own buffers are larger than what is in them.
   return { status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br) };
 }

@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { OFFLINE_PAGE } from "#app/offline/kept-pages.ts";
 import type { Config } from "#platform/config.server.ts";
 import { offlinePage } from "./offline-page.ts";
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "./security-headers.server.ts";
+import { contentSecurityPolicy, createNonce, REPORTING_ENDPOINTS } from "./security-headers.server.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** Asked for again at each look: what decides about other files must not be old. */
@@ -29,20 +29,19 @@ export function createInstallable(config: Pick<Config, "brand" | "offlinePages">
   const file = assets && join(assets, "sw.js");
   const built = file && existsSync(file) ? readFileSync(file, "utf8") : null;
   const worker = config.offlinePages ? built : RETIRED_WORKER;
-  // Both name the shop, which the panel may change.
-  const page = () => String(offlinePage(config.brand.name));
 
   return new Hono()
     .get("/manifest.webmanifest", (c) =>
       send(c, JSON.stringify(webManifest(config.brand)), { "Content-Type": "application/manifest+json" }),
     )
     .get(OFFLINE_PAGE, (c) => {
-      const html = page();
+      const nonce = createNonce();
+      const html = String(offlinePage(config.brand.name, nonce));
       return send(c, html, {
         "Content-Type": "text/html; charset=utf-8",
         // Kept by the worker's own hand, not among what was read.
         "Cache-Control": "no-store",
-        "Content-Security-Policy": contentSecurityPolicy(html),
+        "Content-Security-Policy": contentSecurityPolicy(nonce),
         [REPORTING_ENDPOINTS[0]]: REPORTING_ENDPOINTS[1],
       });
     })

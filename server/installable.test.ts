@@ -38,8 +38,13 @@ test("switched off, the worker takes itself back; while developing there is none
 test("the page for what was never read names the shop and runs only its own script", async () => {
   const response = await shop().request("/offline");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect(response.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  const [, nonce] = /script-src 'self' 'nonce-([\w-]{22})'(;|$)/.exec(policy) ?? [];
   const html = await response.text();
+  expect(html.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
+  const again = await shop().request("/offline", { headers: { "If-None-Match": response.headers.get("ETag") ?? "" } });
+  expect(again.status).toBe(200);
+  expect(again.headers.get("Content-Security-Policy")).not.toBe(policy);
   expect(html).toContain("<title>Sem internet | Prata &amp; Cia</title>");
   expect(html).toContain("Você está sem internet");
 });

@@ -7,13 +7,13 @@ test("modules and their preloads wait; everything else stays as it is", () => {
     '<link rel="preload" href="/font.woff2" as="font"/>',
     '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>',
     "<script>window.__reactRouterContext = {};</script>",
-    '<script type="module" async="">import "/a.js";</script>',
+    '<script nonce="abc" type="module" async="">import "/a.js";</script>',
   ];
-  expect(lateScripts(html.join("\n")).split("\n")).toEqual([
+  expect(lateScripts(html.join("\n"), "abc").split("\n")).toEqual([
     html[0],
     '<link rel="late" href="/a.js"/><link rel="late" href="/b.js"/>',
     html[2],
-    '<script type="late" async="">import "/a.js";</script>',
+    '<script nonce="abc" type="late" async="">import "/a.js";</script>',
   ]);
 });
 

@@ -4,8 +4,8 @@ import { LATE } from "#app/late-start.ts";
  * A rendered page whose modules wait until `LATE_START`, which stands in it, has them begin: neither they nor their
  * preloads are fetched by the browser on its own.
  */
-export function lateScripts(html: string): string {
+export function lateScripts(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
-    .replace('<script type="module" async="">', `<script type="${LATE}" async="">`);
+    .replace(`<script nonce="${nonce}" type="module" async="">`, `<script nonce="${nonce}" type="${LATE}" async="">`);
 }

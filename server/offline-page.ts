@@ -50,7 +50,7 @@ row.className="border-line border-b";row.append(link);list.append(row);block.hid
 const BUTTON = "inline-flex min-h-12 items-center justify-center rounded-control px-6 font-semibold text-control";
 
 /** What stands in for a page that was never read while there is no connection; needs nothing that is not kept with it. */
-export function offlinePage(shopName: string) {
+export function offlinePage(shopName: string, nonce: string) {
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -70,6 +70,6 @@ export function offlinePage(shopName: string) {
 <div class="flex flex-wrap gap-3"><a href="" class="${BUTTON} bg-ink text-paper">Tentar novamente</a><a href="/cart" class="${BUTTON} border border-ink">Ver carrinho</a></div>
 <section hidden class="mt-6 grid gap-3"><h2 class="font-serif text-h3">O que você pode ler agora</h2><ul class="border-line border-t"></ul></section>
 </main>
-<script>${raw(SCRIPT)}</script>
+<script nonce="${nonce}">${raw(SCRIPT)}</script>
 </body></html>`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import { pageNonceContext, pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import { pageCacheLookUps } from "#platform/metrics.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/page-cache.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -9,6 +9,7 @@ import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
 import {
   contentSecurityPolicy,
+  createNonce,
   foreignSources,
   NOTHING_POLICY,
   REPORTING_ENDPOINTS,
@@ -33,18 +34,20 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(pageTagsContext, tags);
+    if (options.mode === "development") return handle(request, context);
+    const nonce = createNonce();
+    context.set(pageNonceContext, nonce);
     const response = await handle(request, context);
-    if (options.mode === "development") return response;
     if (!isHtml(response)) {
       response.headers.set("Content-Security-Policy", NOTHING_POLICY);
       response.headers.set("X-Robots-Tag", "noindex");
       return response;
     }
-    const html = lateScripts(await response.text());
+    const html = lateScripts(await response.text(), nonce);
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy(html, foreignSources(new URL(request.url).pathname, services.config)),
+      contentSecurityPolicy(nonce, foreignSources(new URL(request.url).pathname, services.config)),
     );
     headers.set(...REPORTING_ENDPOINTS);
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });

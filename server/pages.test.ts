@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   site.failing = false;
+  site.note = "";
   site.renderings = 0;
   shop.services.pages.dropAll();
 });
@@ -40,7 +41,7 @@ describe("a public page", () => {
     expect(site.renderings).toBe(1);
     expect(first.headers.get("Cache-Control")).toBe("public, no-cache");
     expect(first.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(first.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(first.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/);
     expect(first.headers.get("Reporting-Endpoints")).toBe('csp="/csp-reports"');
   });
 
@@ -102,6 +103,36 @@ describe("a public page", () => {
     expect((await shop.fetch(ADDRESS, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
+  test("runs its own script and none that got into it, in whatever form it is sent", async () => {
+    const injected = "<script>stolen()</script>";
+    site.note = injected;
+    const first = await shop.fetch(ADDRESS);
+    const html = await first.text();
+    expect(html).toContain(injected);
+    const policy = first.headers.get("Content-Security-Policy") ?? "";
+    const allowed = [...policy.matchAll(/'(nonce-[^']+|sha256-[^']+|unsafe-[^']+)'/g)].map(([, source]) => source);
+    const [, nonce] = /<script nonce="([^"]+)">1</.exec(html) ?? [];
+    expect(allowed).toEqual([`nonce-${nonce}`, "unsafe-inline"]);
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    const br = await shop.fetch(ADDRESS, { headers: { "Accept-Encoding": "br" } });
+    expect(br.headers.get("Content-Security-Policy")).toBe(policy);
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(html);
+  });
+
+  test("keeps its nonce as long as it is kept, the copy that a browser asks after included", async () => {
+    const first = await shop.fetch(ADDRESS);
+    const policy = first.headers.get("Content-Security-Policy");
+    const etag = first.headers.get("ETag") ?? "";
+    const unchanged = await shop.fetch(ADDRESS, { headers: { "If-None-Match": etag } });
+    expect([unchanged.status, unchanged.headers.get("Content-Security-Policy")]).toEqual([304, policy]);
+    // Rendered anew, by this process or by another one: the same text, another nonce, never 304.
+    shop.services.pages.dropAll();
+    const anew = await shop.fetch(ADDRESS, { headers: { "If-None-Match": etag } });
+    expect(anew.status).toBe(200);
+    expect(anew.headers.get("Content-Security-Policy")).not.toBe(policy);
+    expect(anew.headers.get("ETag")).not.toBe(etag);
+  });
+
   test("an unknown product is a kept 404", async () => {
     expect((await shop.fetch("/produto/NONE")).status).toBe(404);
     expect((await shop.fetch("/produto/NONE")).status).toBe(404);
@@ -119,7 +150,11 @@ describe("a public page", () => {
 test("a private page is rendered for the one who asks and never kept", async () => {
   const first = await shop.fetch("/conta", { headers: { Cookie: "who=ana" } });
   expect(first.headers.get("Cache-Control")).toBe("private, no-store");
-  await shop.fetch("/conta");
+  const second = await shop.fetch("/conta");
+  const nonces = [first, second].map(
+    (each) => /'nonce-[^']+'/.exec(each.headers.get("Content-Security-Policy") ?? "")?.[0],
+  );
+  expect(new Set(nonces).size).toBe(2);
   expect(site.renderings).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Config } from "#platform/config.server.ts";
 
 /** Headers of every answer. */
@@ -16,7 +16,12 @@ export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 
 
 export const STRICT_TRANSPORT = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const NONCE_BYTES = 16;
+
+/** What one page's own scripts are known by: made before the page is rendered, so that nothing in it can have known it. */
+export function createNonce(): string {
+  return randomBytes(NONCE_BYTES).toString("base64url");
+}
 
 /** What a page may load from elsewhere, by directive of its policy. */
 export interface ForeignSources {
@@ -65,21 +70,13 @@ export function foreignSources(path: string, { mercadoPago }: Pick<Config, "merc
 }
 
 /**
- * The Content-Security-Policy of one finished HTML page: only its own scripts, inline ones by their hash, and what it may
- * load from elsewhere. Styles may be inline: the toaster and the dialogs insert theirs while they run.
+ * The Content-Security-Policy of one HTML page: only its own scripts, inline ones by the nonce it was rendered with, and
+ * what it may load from elsewhere. Styles may be inline: the toaster and the dialogs insert theirs while they run.
  */
-export function contentSecurityPolicy(html: string, foreign: ForeignSources = NONE): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}'`,
-    );
-  }
+export function contentSecurityPolicy(nonce: string, foreign: ForeignSources = NONE): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes, ...foreign.script].join(" "),
+    [`script-src 'self' 'nonce-${nonce}'`, ...foreign.script].join(" "),
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data:", ...foreign.image].join(" "),
     "font-src 'self'",

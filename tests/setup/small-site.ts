@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, redirect, type ServerBuild } from "react-router";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { type LoaderFunctionArgs, type RouterContextProvider, redirect, type ServerBuild } from "react-router";
+import { pageNonceContext, servicesContext, tagPage } from "#app/request/services.server.ts";
 
 export interface SmallSite {
   build: ServerBuild;
@@ -7,11 +7,13 @@ export interface SmallSite {
   renderings: number;
   /** While true every loader fails, as when the database is away. */
   failing: boolean;
+  /** Stands in every page as it is, as what somebody got into it would. */
+  note: string;
 }
 
 /** A site of three routes, in the form the framework's compiler gives: a product at two addresses, and a redirect. */
 export function createSmallSite(): SmallSite {
-  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false };
+  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, note: "" };
 
   async function product({ params, request, context }: LoaderFunctionArgs) {
     site.renderings += 1;
@@ -27,7 +29,7 @@ export function createSmallSite(): SmallSite {
     if (!row) throw new Response(null, { status: 404 });
     const host = new URL(request.url).host;
     const cookie = request.headers.get("Cookie") ?? "no cookie";
-    return `price ${row.price_cents}, ${row.stock > 0 ? "for sale" : "sold out"}, ${cookie}, ${host}`;
+    return `price ${row.price_cents}, ${row.stock > 0 ? "for sale" : "sold out"}, ${cookie}, ${host}${site.note}`;
   }
 
   function home() {
@@ -65,10 +67,11 @@ function buildOf(product: Loader, home: Loader): ServerBuild {
   return {
     entry: {
       module: {
-        default: (_request, status, headers, { staticHandlerContext }) => {
+        default: (_request, status, headers, { staticHandlerContext }, context) => {
           headers.set("Content-Type", "text/html; charset=utf-8");
           const text = staticHandlerContext.loaderData.product ?? "error";
-          const page = `<!doctype html><title>Lavra</title><script>1</script><p>${String(text)}</p>${"<i></i>".repeat(200)}`;
+          const nonce = (context as Readonly<RouterContextProvider>).get(pageNonceContext);
+          const page = `<!doctype html><title>Lavra</title><script nonce="${nonce}">1</script><p>${String(text)}</p>${"<i></i>".repeat(200)}`;
           return new Response(page, { status, headers });
         },
         handleError: () => undefined,
