@@ -171,7 +171,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
   "POST /rest/v1/customer_addresses": () => ({
     path: "/rest/v1/customer_addresses",
     body: { ...ADDRESS, customer_id: owner.id },
-    nobody: 422,
+    nobody: 401,
     other: 422,
     own: 422,
   }),
@@ -491,6 +491,50 @@ describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
     expect(response.status).toBe(201);
     expect(record.id).not.toBe(open.id);
     expect(record.user_id).toBe(is === "other" ? stranger.id : null);
+  });
+});
+
+describe("what is wrong with a request is nothing for whoever may not send it", () => {
+  /** Doors that anybody may come to, whose answers are about what they were sent. */
+  const PUBLIC =
+    /^(GET|POST) \/(rest\/v1\/(products|search-suggestions|cart\/check|newsletter_sub|contact_m|stock_n|reseller_a)|auth\/v1\/(session|signup|token|recover|resend|verify)|functions\/v1\/(melhor-envio-proxy|cep)|webhooks)/;
+  const VISITORS = /^(POST|PUT|DELETE|PATCH) \/rest\/v1\/orders(\/|$)/;
+  const closed = Object.keys(ROUTES).filter((route) => !PUBLIC.test(route));
+  const GARBAGE = [
+    ["no JSON", "{", "application/json"],
+    ["another JSON", '{"nothing":["of","this"]}', "application/json"],
+    ["no text that can be kept", '{"id":"\\u0000"}', "application/json"],
+    ["a form", "a=1", "application/x-www-form-urlencoded"],
+  ] as const;
+  const send = (route: string, body: string, type: string, headers: Record<string, string>) => {
+    const [method = "", template = ""] = route.split(" ");
+    const path = `${template.replaceAll(/\{\w+\}/g, "~~")}?id=~~&order_id=~~&limit=~~&scope=~~`;
+    const hasBody = method !== "GET" && method !== "DELETE";
+    const content = hasBody ? { "Content-Type": type } : undefined;
+    return shop.fetch(path, { method, headers: { ...content, ...headers }, body: hasBody ? body : undefined });
+  };
+
+  test("the closed doors are many", () => expect(closed.length).toBeGreaterThan(28));
+
+  describe.each(GARBAGE)("%s", (_, body, type) => {
+    test.each(closed)("%s", async (route) => {
+      const bad = { Authorization: "Bearer made-up" };
+      expect((await send(route, body, type, bad)).status, "with a token that does not count").toBeOneOf([401, 403]);
+      if (VISITORS.test(route)) return;
+      const response = await send(route, body, type, {});
+      // The auth protocol says 400 to whoever brings no session at all.
+      if (route.includes("/auth/v1/")) expect(await response.json()).toMatchObject({ error_code: "session_missing" });
+      else expect(response.status).toBeOneOf([401, 403]);
+    });
+  });
+
+  test("a role that may not change prices hears that, too, and one that may what is wrong", async () => {
+    const packer = await createTestStaff(shop, "fulfilment", "expedicao");
+    const bearer = (of: TestStaff) => ({ Authorization: `Bearer ${of.cookie.Cookie.split("=")[1]}` });
+    const route = "POST /functions/v1/transform-prices";
+    const refused = await send(route, '{"dryRun":"x"}', "application/json", bearer(packer));
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: expect.any(String) }]);
+    expect((await send(route, '{"dryRun":"x"}', "application/json", bearer(staff))).status).toBe(422);
   });
 });
 

@@ -3,6 +3,7 @@ import { isClientGone } from "#platform/client-gone.ts";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
+import { authoriseFirst } from "./authorise-first.server.ts";
 import { checkJsonBody } from "./check-json-body.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
@@ -40,6 +41,7 @@ import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 /** The HTTP API: thin doors to the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
+  authoriseFirst(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 let shop: TestShop;
@@ -13,7 +14,8 @@ test("a text that no database can keep is bad input, wherever it comes in", asyn
   expect(signUp.status).toBe(422);
   const fault = { path: "data.name", message: "Caractere inválido" };
   expect(await signUp.json()).toMatchObject({ code: "invalid_input", error_code: "invalid_input", issues: [fault] });
-  const patch = await shop.json("/rest/v1/profiles", { name: "\0" }, { method: "PATCH" });
+  const { bearer } = await createTestCustomer(shop);
+  const patch = await shop.json("/rest/v1/profiles", { name: "\0" }, { method: "PATCH", headers: bearer });
   expect(patch.status).toBe(422);
   const fine = await shop.json("/rest/v1/profiles", { name: "\\u0000" }, { method: "PATCH" });
   expect(fine.status).toBe(401);
@@ -55,17 +57,18 @@ test("a body of another type is refused", async () => {
 });
 
 test("no refusal speaks English", async () => {
+  const { bearer: headers } = await createTestCustomer(shop);
   const asked = [
     shop.json("/rest/v1/cart/check", { items: [{ product_id: "", size: 1, quantity: 0 }], order_id: "x" }),
     shop.json("/functions/v1/melhor-envio-proxy", { cep_destino: "01310100", peso: 0, largura: 501, items: [] }),
-    shop.json("/functions/v1/cancel-payment", {}),
-    shop.json("/functions/v1/create-mercadopago-payment", { user: [] }),
+    shop.json("/functions/v1/cancel-payment", {}, { headers }),
+    shop.json("/functions/v1/create-mercadopago-payment", { user: [] }, { headers }),
     shop.json("/auth/v1/signup", { email: 1, data: null }),
     shop.json("/auth/v1/token", []),
     shop.json("/auth/v1/token?grant_type=password", { email: "x".repeat(300) }),
     shop.json("/auth/v1/token?grant_type=magic", { refresh_token: 1 }),
     shop.fetch("/rest/v1/products?limit=1&limit=2&category=x"),
-    shop.fetch("/rest/v1/order_items"),
+    shop.fetch("/rest/v1/order_items", { headers }),
   ];
   for (const response of await Promise.all(asked)) {
     expect(response.status).toBe(422);

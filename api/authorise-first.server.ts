@@ -1,0 +1,163 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
+import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/pricing/price-tool-words.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { mayDo, type Permission } from "#shop/staff/role.ts";
+import { askerOf } from "./auth-v1/auth-part.server.ts";
+import type { Api } from "./open-api.server.ts";
+import { type ProblemBody, problem } from "./problem.ts";
+import { problemAt } from "./problem-at.ts";
+import { writesForbidden } from "./rest-v1/order-problem.ts";
+
+/** Doors of a logged-in customer's. */
+export const CUSTOMERS_DOORS = [
+  ["GET", "/rest/v1/profiles"],
+  ["PATCH", "/rest/v1/profiles"],
+  ["GET", "/rest/v1/customer_addresses"],
+  ["POST", "/rest/v1/customer_addresses"],
+  ["PATCH", "/rest/v1/customer_addresses"],
+  ["DELETE", "/rest/v1/customer_addresses"],
+  ["GET", "/rest/v1/wishlist_items"],
+  ["POST", "/rest/v1/wishlist_items"],
+  ["DELETE", "/rest/v1/wishlist_items"],
+  ["GET", "/rest/v1/orders"],
+  ["GET", "/rest/v1/orders/:id"],
+  ["GET", "/rest/v1/order_items"],
+  ["GET", "/rest/v1/tracking_events"],
+  ["GET", "/rest/v1/returns"],
+  ["POST", "/rest/v1/returns"],
+  ["POST", "/functions/v1/create-mercadopago-payment"],
+  ["POST", "/functions/v1/create-stripe-payment"],
+  ["POST", "/functions/v1/check-payment"],
+  ["POST", "/functions/v1/cancel-payment"],
+  ["POST", "/functions/v1/track-order"],
+] as const;
+
+/** Visitors may come, too, but not with a token that does not count. */
+export const OPEN_DOORS = [
+  ["POST", "/rest/v1/orders"],
+  ["PUT", "/rest/v1/orders/:id"],
+  ["DELETE", "/rest/v1/orders/:id/coupon"],
+  ["DELETE", "/rest/v1/orders/:id/missing-items"],
+] as const;
+
+/** Doors of the auth protocol, which says in its own codes who is missing. */
+export const ACCOUNT_DOORS = [
+  ["GET", "/auth/v1/user"],
+  ["PUT", "/auth/v1/user"],
+  ["POST", "/auth/v1/logout"],
+] as const;
+
+interface StaffDoor {
+  method: string;
+  path: string;
+  permission: Permission;
+  /** The code and words of whoever is not logged in, in the door's own. */
+  stranger: readonly [code: string, message: string];
+  unallowed: string;
+  /** What the door's refusals say besides. */
+  more: (message: string) => Record<string, unknown>;
+}
+
+const NOT_LOGGED_IN = "Usuário não autenticado";
+const NOT_ALLOWED = "A sua função não permite esta ação.";
+const NOTHING = () => ({});
+const UNSUCCESSFUL = () => ({ success: false });
+const carrierDoor = (path: string): StaffDoor => ({
+  ...{ method: "POST", path, permission: "settings.write", stranger: ["unauthenticated", NOT_LOGGED_IN] },
+  ...{ unallowed: "not_allowed", more: UNSUCCESSFUL },
+});
+
+export const STAFF_DOORS: readonly StaffDoor[] = [
+  {
+    ...{ method: "POST", path: "/functions/v1/transform-prices", permission: "prices.read" },
+    ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed", more: (error) => ({ error }) },
+  },
+  carrierDoor("/functions/v1/melhor-envio-test-connection"),
+  carrierDoor("/functions/v1/melhor-envio-save-token"),
+  {
+    ...{ method: "GET", path: "/rest/v1/bulk_uploads", permission: "products.read" },
+    ...{ stranger: ["not_authenticated", NOT_LOGGED_IN], unallowed: "forbidden", more: NOTHING },
+  },
+  {
+    ...{ method: "GET", path: "/rest/v1/price_transformation_logs", permission: "prices.read" },
+    ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed", more: NOTHING },
+  },
+];
+
+/** A refusal of who asks, before anything is said of what they ask. */
+interface Refusal {
+  status: ContentfulStatusCode;
+  body: ProblemBody | ReturnType<typeof problemAt>;
+}
+
+const FAULTS = new Set([400, 415, 422]);
+const NO_STORE = { "Cache-Control": "private, no-store" };
+
+/**
+ * Whoever may not come in hears so, never what is wrong with what they sent: an answer about the input is kept back from
+ * whom the door is closed to. Good requests cost nothing; each use case goes on to ask for itself. To be mounted before
+ * anything reads the input.
+ */
+export function authoriseFirst(api: Api, services: Services): void {
+  const customer = (c: Context) => problemAt(c.req.path, "not_authenticated", NOT_LOGGED_IN);
+  const guard = (refusalOf: (c: Context) => Promise<Refusal | null>): MiddlewareHandler =>
+    createMiddleware(async (c, next) => {
+      await next();
+      if (!FAULTS.has(c.res.status)) return;
+      const refusal = await refusalOf(c);
+      if (!refusal) return;
+      c.res = undefined;
+      c.res = c.json(refusal.body, refusal.status, NO_STORE);
+    });
+  const isStranger = async (c: Context) => (await readSession(services, c.req.raw.headers)) === null;
+
+  for (const [method, path] of CUSTOMERS_DOORS) {
+    api.on(
+      method,
+      path,
+      guard(async (c) => ((await isStranger(c)) ? { status: 401, body: customer(c) } : null)),
+    );
+  }
+  for (const [method, path] of OPEN_DOORS) {
+    api.on(
+      method,
+      path,
+      guard(async (c) => {
+        const shown = bearerToken(c.req.raw.headers) !== null;
+        return shown && (await isStranger(c)) ? { status: 401, body: customer(c) } : null;
+      }),
+    );
+  }
+  for (const [method, path] of ACCOUNT_DOORS) {
+    api.on(
+      method,
+      path,
+      guard(async (c) => {
+        const asker = await askerOf(services, c.req.raw.headers);
+        return asker.kind === "nobody" ? { status: asker.status, body: asker.body } : null;
+      }),
+    );
+  }
+  // An order's state is for the shop to change, whatever the body is.
+  api.on(
+    "PATCH",
+    "/rest/v1/orders/:id",
+    guard(async () => ({ status: 403, body: writesForbidden() })),
+  );
+  for (const { method, path, permission, stranger, unallowed, more } of STAFF_DOORS) {
+    api.on(
+      method,
+      path,
+      guard(async (c) => {
+        const staff = await readStaffBearer(services, c.req.raw.headers);
+        const [code, message] = staff ? [unallowed, NOT_ALLOWED] : stranger;
+        if (staff && mayDo(staff.role, permission)) return null;
+        return { status: staff ? 403 : 401, body: { ...problem(code, message), ...more(message) } };
+      }),
+    );
+  }
+}
