@@ -47,7 +47,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   const { config, logger } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
 
-  app.use(requestLog(logger));
+  app.use(requestLog(logger, config));
   // A `Host` like `...0` makes an address that nothing behind this can read.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : c.text("Requisição inválida", 400)));
   // Before the headers of pages: on a script or font they say nothing, and there are thirty of those on a page.

@@ -46,7 +46,7 @@ export function createListener(
       acceptEncoding: headers["accept-encoding"]?.toString() ?? null,
     });
     const status = form === "unchanged" ? 304 : page.status;
-    const req = requestIdFor(headers["x-request-id"]?.toString());
+    const req = requestIdFor(headers["x-request-id"]?.toString(), config);
     outgoing.writeHead(status, [...finishedHeaders(page, form), "X-Request-Id", req]);
     if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
     else outgoing.end(bodyOf(page, form));

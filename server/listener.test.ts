@@ -17,6 +17,7 @@ beforeAll(async () => {
   site = createSmallSite();
   shop = await createTestShop({
     worker: false,
+    config: { trustProxy: true },
     pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
   });
 });
@@ -100,6 +101,20 @@ describe("a kept page", () => {
     const ids = given.map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(4);
     expect(ids.every((id) => /^[\w-]{8,64}$/.test(String(id)))).toBe(true);
+  });
+
+  test("without a proxy of ours nobody chooses the id of their request", async () => {
+    const { config } = shop.services;
+    shop.services.config = { ...config, trustProxy: false };
+    const bare = createListener(shop.services, () => undefined);
+    shop.services.config = config;
+    const server = createServer(bare);
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = await ask(ADDRESS, { "X-Request-Id": "abc-12345678" }, "GET", url);
+    server.close();
+    expect(answer.status).toBe(200);
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f]{12}-\w+$/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import type { Config } from "#platform/config.server.ts";
 import type { Logger } from "#platform/logging.server.ts";
 import { requestSeconds } from "#platform/metrics.server.ts";
 import { routeClass } from "./route-class.ts";
@@ -11,10 +12,10 @@ export interface RequestVariables {
 /** Asked every few seconds for as long as the shop lives. */
 const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
-/** Gives every request an id (the proxy's when it sent a sane one), answers with it, and writes one line per request. */
-export function requestLog(logger: Logger) {
+/** Gives every request an id (that of a proxy of ours when it sent one), answers with it, and writes one line per request. */
+export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
-    const requestId = requestIdFor(c.req.header("X-Request-Id"));
+    const requestId = requestIdFor(c.req.header("X-Request-Id"), config);
     const started = performance.now();
     c.set("requestId", requestId);
     await next();
@@ -43,9 +44,12 @@ function loggedPath(path: string): string {
 const thisProcess = randomBytes(6).toString("hex");
 let requests = 0;
 
-/** The proxy's id when it sent a sane one, else one of our own: it has to be unique, not secret. */
-export function requestIdFor(given: string | undefined): string {
-  if (given && /^[\w-]{8,64}$/.test(given)) return given;
+/**
+ * The id of a trusted proxy when it sent a sane one, else one of our own: it has to be unique, not secret. Nobody else may
+ * choose under which id the log tells of them.
+ */
+export function requestIdFor(given: string | undefined, { trustProxy }: Pick<Config, "trustProxy">): string {
+  if (trustProxy && given && /^[\w-]{8,64}$/.test(given)) return given;
   requests += 1;
   return `${thisProcess}-${requests.toString(36)}`;
 }
