@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 
 /** A file for spreadsheets, written while its rows are read: the header, then portions of rows. */
 export function csvStream(
@@ -15,7 +15,7 @@ export function csvStream(
       }
       const { done, value } = await rows.next();
       if (done) return controller.close();
-      controller.enqueue(value.map((row) => csvLine(row.map(plainCell))).join(""));
+      controller.enqueue(value.map(csvLine).join(""));
     },
     async cancel() {
       await rows.return?.();

@@ -7,6 +7,7 @@ import { filterParameters, NO_FILTER } from "#shop/shipments/order-filter.ts";
 import { conditionsOf, type OrderChoice } from "#shop/shipments/order-search.server.ts";
 import { olderThan } from "#shop/shipments/staff-order-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 /** One order of an exported list. */
@@ -19,9 +20,8 @@ export interface ExportedOrder {
   paymentMethod: string | null;
   paidAt: Date | null;
   customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  customerDocument: string | null;
+  /** Null for whoever may not take customers' data along. */
+  contact: { email: string; phone: string; document: string | null } | null;
   city: string;
   state: string;
   zipCode: string;
@@ -41,36 +41,51 @@ export interface ExportedOrder {
   invoiceKey: string | null;
 }
 
+export interface OrdersExport {
+  kind: "orders";
+  /** Whether the orders say how to reach their customers, and their documents. */
+  withContacts: boolean;
+  batches: AsyncGenerator<ExportedOrder[]>;
+}
+
 const AT_ONCE = 500;
 
 /**
  * The orders of a list, all of them, in batches, the newest first. That somebody took them along is written down, without
- * what they looked for. Needs 'orders.read'.
+ * what they looked for. Needs 'orders.read'. One customer's data is shown with their order to whoever packs it; those of
+ * all at once, e-mail, telephone and document, take 'customers.export'.
  */
 export async function exportOrders(
   db: Database,
   { clock }: { clock: Clock },
   staff: Pick<StaffSession, "staffId" | "role">,
   choice: OrderChoice,
-): Promise<AsyncGenerator<ExportedOrder[]> | NotAllowed> {
+): Promise<OrdersExport | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const { view, term, filter = NO_FILTER } = choice;
+  const withContacts = mayDo(staff.role, "customers.export");
   const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }) };
   await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
-  return batches(db, choice);
+  return { kind: "orders", withContacts, batches: batches(db, choice, withContacts) };
 }
 
-async function* batches(db: Database, choice: OrderChoice): AsyncGenerator<ExportedOrder[]> {
+async function* batches(db: Database, choice: OrderChoice, withContacts: boolean): AsyncGenerator<ExportedOrder[]> {
   for (let before: number | null = null; ; ) {
-    const batch: ExportedOrder[] = await readBatch(db, choice, before);
+    const batch: ExportedOrder[] = await readBatch(db, choice, { before, withContacts });
     if (batch.length > 0) yield batch;
     before = batch.at(-1)?.number ?? null;
     if (batch.length < AT_ONCE) return;
   }
 }
 
-function readBatch(db: Database, choice: OrderChoice, before: number | null): Promise<ExportedOrder[]> {
+function readBatch(
+  db: Database,
+  choice: OrderChoice,
+  { before, withContacts }: { before: number | null; withContacts: boolean },
+): Promise<ExportedOrder[]> {
+  const contact = sql<ExportedOrder["contact"]>`json_build_object('email', orders.customer_email,
+    'phone', orders.customer_phone, 'document', orders.customer_document)`;
   let query = db
     .selectFrom("orders")
     .leftJoin("payments", "payments.external_payment_id", "orders.external_payment_id")
@@ -83,9 +98,7 @@ function readBatch(db: Database, choice: OrderChoice, before: number | null): Pr
       "orders.payment_method as paymentMethod",
       "payments.paid_at as paidAt",
       "orders.customer_name as customerName",
-      "orders.customer_email as customerEmail",
-      "orders.customer_phone as customerPhone",
-      "orders.customer_document as customerDocument",
+      (withContacts ? contact : sql<null>`null::json`).as("contact"),
       sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as("city"),
       sql<string>`coalesce(orders.shipping_address ->> 'state', '')`.as("state"),
       sql<string>`coalesce(orders.shipping_address ->> 'zipCode', '')`.as("zipCode"),

@@ -4,19 +4,25 @@ import type { KeptLine } from "./upload-queries.server.ts";
 export const BYTE_ORDER_MARK = "\uFEFF";
 const DELIMITER = ";";
 
-/** A line of a CSV file, its cells as they are. */
+/** What a spreadsheet would take for a formula, also behind spaces or apostrophes and in the wide letters of the East. */
+const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+const CHANGE = /^[+-]\d[\d.]*(?:,\d+)?%$/;
+
+/** A line of a CSV file that anybody may open: words of others that begin like a formula are texts, numbers stay numbers. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(DELIMITER)}\r\n`;
+  return `${cells.map((cell) => csvCell(guardedCell(cell))).join(DELIMITER)}\r\n`;
 }
 
-/** Words of others in a cell: a spreadsheet would take a text that begins like this for a formula. */
-export function plainCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/** A cell as it leaves: with an apostrophe before what would be run. */
+export function guardedCell(cell: string): string {
+  return FORMULA.test(cell) && !NUMBER.test(cell) && !CHANGE.test(cell) ? `'${cell}` : cell;
 }
 
-/** A line of words that others wrote. */
-export function sheetLine(cells: readonly string[]): string {
-  return csvLine(cells.map(plainCell));
+/** A cell that comes back, as it was before it left. */
+export function unguardedCell(cell: string): string {
+  const own = cell.startsWith("'") ? cell.slice(1) : cell;
+  return own !== cell && guardedCell(own) === cell ? own : cell;
 }
 
 function csvCell(cell: string): string {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type InfoRecord, parse } from "csv-parse";
+import { unguardedCell } from "./csv-text.ts";
 import type { Encoding, FileFacts } from "./file-facts.ts";
 
 /** A line of a file with its number, as editors count. */
@@ -15,7 +16,7 @@ export class UnreadableFile extends Error {}
 
 /**
  * The lines of a CSV file (RFC 4180), header first, empty ones left out; read piece by piece, so that a file of any size
- * takes little memory. A stray quote inside a cell is part of its text. Throws `UnreadableFile`.
+ * takes little memory. What our own files put before a formula is taken away again. A stray quote inside a cell is part of its text. Throws `UnreadableFile`.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,7 +38,7 @@ export async function* readRecords(
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
       if (record.every((cell) => cell.trim() === "")) continue;
       const breaks = record.reduce((count, cell) => count + lineBreaks(cell), 0);
-      yield { line: Math.max(1, info.lines - breaks), cells: record };
+      yield { line: Math.max(1, info.lines - breaks), cells: record.map(unguardedCell) };
     }
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("CSV_")) throw error;

@@ -1,13 +1,20 @@
 import { formatCep } from "#platform/cep.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { centsTyped } from "#platform/typed-money.ts";
-import type { ExportedOrder } from "#shop/order-desk/export-orders.server.ts";
+import type { ExportedOrder, OrdersExport } from "#shop/order-desk/export-orders.server.ts";
 import { orderStatusLabel } from "#shop/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/orders/payment-status.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/payments/payment.ts";
-import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 
-const COLUMNS: readonly { name: string; of: (order: ExportedOrder) => string }[] = [
+interface OrderColumn {
+  name: string;
+  of: (order: ExportedOrder) => string;
+  /** Of a customer: only for whoever may take such data along. */
+  isContact?: true;
+}
+
+const COLUMNS: readonly OrderColumn[] = [
   { name: "número", of: ({ number }) => String(number) },
   { name: "id", of: ({ id }) => id },
   { name: "data", of: ({ createdAt }) => day(createdAt) },
@@ -16,9 +23,9 @@ const COLUMNS: readonly { name: string; of: (order: ExportedOrder) => string }[]
   { name: "forma de pagamento", of: ({ paymentMethod }) => methodOf(paymentMethod) },
   { name: "pago em", of: ({ paidAt }) => day(paidAt) },
   { name: "cliente", of: ({ customerName }) => customerName },
-  { name: "e-mail", of: ({ customerEmail }) => customerEmail },
-  { name: "telefone", of: ({ customerPhone }) => customerPhone },
-  { name: "CPF ou CNPJ", of: ({ customerDocument }) => customerDocument ?? "" },
+  { name: "e-mail", of: ({ contact }) => contact?.email ?? "", isContact: true },
+  { name: "telefone", of: ({ contact }) => contact?.phone ?? "", isContact: true },
+  { name: "CPF ou CNPJ", of: ({ contact }) => contact?.document ?? "", isContact: true },
   { name: "cidade", of: ({ city }) => city },
   { name: "UF", of: ({ state }) => state },
   { name: "CEP", of: ({ zipCode }) => (zipCode === "" ? "" : formatCep(zipCode)) },
@@ -38,13 +45,21 @@ const COLUMNS: readonly { name: string; of: (order: ExportedOrder) => string }[]
 ];
 
 /** The file's first line. */
-export function ordersHeader(): string {
-  return BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
+export function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
+  return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
 }
 
 /** Orders as the spreadsheets of this country open them. */
-export function ordersLines(orders: readonly ExportedOrder[]): string {
-  return orders.map((order) => csvLine(COLUMNS.map(({ of }) => plainCell(of(order))))).join("");
+export function ordersLines(
+  { withContacts }: Pick<OrdersExport, "withContacts">,
+  orders: readonly ExportedOrder[],
+): string {
+  const columns = columnsOf(withContacts);
+  return orders.map((order) => csvLine(columns.map(({ of }) => of(order)))).join("");
+}
+
+function columnsOf(withContacts: boolean): readonly OrderColumn[] {
+  return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
 }
 
 function day(at: Date | null): string {

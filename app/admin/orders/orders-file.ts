@@ -14,20 +14,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);
   const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
-  const batches = await allowed(() => exportOrders(db, { clock }, staff, choice));
+  const list = await allowed(() => exportOrders(db, { clock }, staff, choice));
   let begun = false;
   const body = new ReadableStream<string>({
     async pull(controller) {
       if (!begun) {
         begun = true;
-        return controller.enqueue(ordersHeader());
+        return controller.enqueue(ordersHeader(list));
       }
-      const { done, value } = await batches.next();
+      const { done, value } = await list.batches.next();
       if (done) return controller.close();
-      controller.enqueue(ordersLines(value));
+      controller.enqueue(ordersLines(list, value));
     },
     async cancel() {
-      await batches.return(undefined);
+      await list.batches.return(undefined);
     },
   });
   const name = `pedidos-${dayInSaoPaulo(clock())}.csv`;

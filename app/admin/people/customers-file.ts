@@ -7,7 +7,7 @@ import { formatPhone } from "#platform/phone.ts";
 import { centsTyped } from "#platform/typed-money.ts";
 import { customerSort, type ListedCustomer } from "#shop/account/customer-list.ts";
 import { exportCustomers } from "#shop/account/export-customers.server.ts";
-import { BYTE_ORDER_MARK, sheetLine } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 import { allowed } from "../allowed.server.ts";
 import { termIn } from "../sealed-term.server.ts";
 import { staffOf } from "../staff-context.server.ts";
@@ -46,8 +46,8 @@ const COLUMNS: readonly { name: string; of: (customer: ListedCustomer) => string
 ];
 
 async function* lines(batches: AsyncGenerator<ListedCustomer[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + sheetLine(COLUMNS.map(({ name }) => name));
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
   for await (const batch of batches) {
-    yield batch.map((customer) => sheetLine(COLUMNS.map(({ of }) => of(customer)))).join("");
+    yield batch.map((customer) => csvLine(COLUMNS.map(({ of }) => of(customer)))).join("");
   }
 }

@@ -8,7 +8,7 @@ import { exportApplications } from "#shop/resellers/read-applications.server.ts"
 import { APPLICATION_LABELS, resellerView } from "#shop/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/resellers/reseller-document.ts";
 import type { StoredApplication } from "#shop/resellers/reseller-row.ts";
-import { BYTE_ORDER_MARK, sheetLine } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { streamedFile } from "../streamed-file.server.ts";
@@ -43,8 +43,8 @@ const COLUMNS: readonly { name: string; of: (application: StoredApplication) => 
 ];
 
 async function* lines(batches: AsyncGenerator<StoredApplication[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + sheetLine(COLUMNS.map(({ name }) => name));
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
   for await (const batch of batches) {
-    yield batch.map((application) => sheetLine(COLUMNS.map(({ of }) => of(application)))).join("");
+    yield batch.map((application) => csvLine(COLUMNS.map(({ of }) => of(application)))).join("");
   }
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { type ExportedSubscriber, exportSubscribers } from "#shop/newsletter/read-subscribers.server.ts";
-import { BYTE_ORDER_MARK, sheetLine } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { streamedFile } from "../streamed-file.server.ts";
@@ -23,11 +23,11 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
 }
 
 async function* lines(batches: AsyncGenerator<ExportedSubscriber[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + sheetLine(["e-mail", "consentimento em", "texto do consentimento"]);
+  yield BYTE_ORDER_MARK + csvLine(["e-mail", "consentimento em", "texto do consentimento"]);
   for await (const batch of batches) {
     yield batch
       .map(({ email, confirmedAt, textVersion }) =>
-        sheetLine([email, formatDateTime(confirmedAt).replace(",", ""), textVersion]),
+        csvLine([email, formatDateTime(confirmedAt).replace(",", ""), textVersion]),
       )
       .join("");
   }

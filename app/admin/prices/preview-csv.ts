@@ -1,6 +1,6 @@
 import { centsTyped } from "#platform/typed-money.ts";
 import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
-import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 
 const HEADER = ["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo", "diferença"];
 
@@ -12,7 +12,7 @@ export function previewFile(changes: readonly PriceChange[]): string {
       cents === null ? "" : centsTyped(cents),
     );
     const prices = [centsTyped(before.priceCents), centsTyped(after.priceCents)];
-    return csvLine([plainCell(id), plainCell(name), ...prices, ...discounts, percentWords(percentOf(change))]);
+    return csvLine([id, name, ...prices, ...discounts, percentWords(percentOf(change))]);
   });
   return BYTE_ORDER_MARK + csvLine(HEADER) + lines.join("");
 }

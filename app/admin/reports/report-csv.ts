@@ -12,7 +12,7 @@ import type {
 } from "#shop/reports/read-reports.server.ts";
 import { categoryWords } from "#shop/reports/report-words.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/reports/sales.ts";
-import { BYTE_ORDER_MARK, csvLine, plainCell } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 
 /** A table for spreadsheets: words, centavos as amounts with a comma, counts. */
 type Cell = string | number | { cents: number } | null;
@@ -23,7 +23,7 @@ function file(head: readonly string[], rows: readonly (readonly Cell[])[]): stri
 
 function written(cell: Cell): string {
   if (cell === null) return "";
-  if (typeof cell === "string") return plainCell(cell);
+  if (typeof cell === "string") return cell;
   return typeof cell === "number" ? String(cell).replace(".", ",") : centsTyped(cell.cents);
 }
 
