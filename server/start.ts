@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
 import { endAtUncaught, logConsole } from "#platform/log-console.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
+import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
@@ -30,6 +31,8 @@ export interface StartOptions {
   assets: string | null;
   /** While developing: gets each request first, `next` passes it on. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+  /** The folder of the migrations. */
+  migrations?: string;
 }
 
 const MIGRATIONS = "db/migrations";
@@ -120,6 +123,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   ready.promise.catch(() => undefined);
   // A visitor who comes while the shop still starts waits for it.
   const wait: RequestListener = (incoming, outgoing) => {
+    if (answerWhileStarting(incoming, outgoing)) return;
     ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
   };
   server.on("request", wait);
@@ -140,7 +144,8 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   const demo = settings.mode === "demo" ? await openDemo(settings, dataDir, ownUrl(server, settings), closers) : null;
   const config = demo?.config ?? settings;
 
-  const opened = await openServices(config, logger, databaseUrl, MIGRATIONS, {
+  const { migrations = MIGRATIONS } = options;
+  const opened = await openServices(config, logger, databaseUrl, migrations, {
     sandbox: demo?.sandbox.app ?? null,
     databaseFolder,
   });
@@ -151,7 +156,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   const pages = createPages(opened.services, { build: options.build, mode: options.mode });
   const app = createApp(opened.services, {
     pages,
-    migrations: MIGRATIONS,
+    migrations,
     assets: options.assets,
     isEnding: draining.begun,
   });

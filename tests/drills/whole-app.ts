@@ -3,4 +3,6 @@ import { start } from "#server/start.ts";
 import { createSmallSite } from "#tests/setup/small-site.ts";
 
 const { build } = createSmallSite();
-await start(process.env, { build: () => build, mode: "production", assets: null });
+// Those of another release, where a drill has two.
+const migrations = process.env.DRILL_MIGRATIONS ?? "db/migrations";
+await start(process.env, { build: () => build, mode: "production", assets: null, migrations });
