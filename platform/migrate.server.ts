@@ -1,46 +1,61 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { impatientSocket } from "./database.server.ts";
+import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
 
-/** Any number; the same in every process, so that two starting at once migrate one after the other. */
+/** Where each step, and each wait, is told in a line. */
+export interface MigrationLog {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+export interface MigrationOptions {
+  log?: MigrationLog;
+  /** How long a statement waits for a lock, and whoever wants to read behind it. */
+  lockTimeoutMs?: number;
+}
+
+/** Any number; the same in every release, so that processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_218_254;
-/** A large table is rewritten in minutes, and another process may be at it already. */
-const LONGEST_MS = 60 * 60_000;
+const POLL_MS = 200;
+const LOCK_TIMEOUT_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+const STILL_RUNS_MS = 30_000;
+const KEEP_ALIVE_MS = 30_000;
+/** 55P03: a lock was not to be had in time. 40P01: each of two waits for the other. */
+const LOCK_CONFLICTS = ["55P03", "40P01"];
+const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Applies the numbered `.sql` files of a folder that the database has not seen, each in a transaction, on a connection of
- * its own without the pool's limits of time. Returns the names applied. Throws when a file that was applied has been
- * changed since.
+ * Applies the migrations of a folder that the database has not seen, on a connection of its own without any limit of time.
+ * Each runs in a transaction, or statement by statement where its first line is `-- no transaction`. A lock that is not to
+ * be had in `lockTimeoutMs` is asked for again after a pause, in which others read. While another process migrates, this
+ * one waits. Names that the folder does not have are those of a newer release and left alone.
+ * Returns the names applied. Throws when a file that was applied has been changed since.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const client = new pg.Client({
-    ...pool.options,
-    statement_timeout: 0,
-    stream: () => impatientSocket(LONGEST_MS),
-  });
-  await client.connect();
+export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
+  const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const migrations = readMigrations(folder);
+  const client = await connectWithoutLimits(pool);
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const before = await readApplied(client);
+    tellOfNewer(before, migrations, log);
+    // A release that lacks nothing starts, whatever another one applies.
+    if (before.size > 0 && pendingOf(migrations, before).length === 0) return [];
+
+    await takeTurn(client, log);
     await client.query(
       "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const done: string[] = [];
-    for (const name of migrationFiles(folder)) {
-      const text = readFileSync(join(folder, name), "utf8");
-      const checksum = createHash("sha256").update(text).digest("hex");
-      const before = applied.get(name);
-      if (before === checksum) continue;
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied: add a new one instead`);
-      await applyMigration(client, name, text, checksum);
-      done.push(name);
-    }
-    return done;
+    const applied = await readApplied(client);
+    const pending = pendingOf(migrations, applied);
+    const isNew = applied.size === 0;
+    const each: MigrationLog = isNew ? { info: () => undefined, warn: (line) => log.warn(line) } : log;
+    for (const migration of pending) await applyMigration(client, migration, { log: each, lockTimeoutMs });
+    if (isNew) log.info(`A new database: ${pending.length} migrations applied`);
+    return pending.map(({ name }) => name);
   } finally {
-    // Gives the lock back, too.
+    // Gives the turn back, too.
     await client.end().catch(() => undefined);
   }
 }
@@ -49,23 +64,161 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
-  return migrationFiles(folder).every((name) => applied.has(name));
+  return migrationNames(folder).every((name) => applied.has(name));
 }
 
-function migrationFiles(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-    .sort();
+async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...pool.options,
+    statement_timeout: 0,
+    // The pool's sockets give up a connection that says nothing; this one asks whether the other machine is there.
+    stream: () => new Socket(),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: "lavra-migrate",
+  });
+  // Whatever is asked on a lost connection reports it.
+  client.on("error", () => undefined);
+  await client.connect();
+  // The role or the database may have limits, too.
+  await client.query(
+    `select set_config(name, '0', false) from pg_settings
+      where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`,
+  );
+  // What a process that was killed had begun ends with it, where the system of the server can tell.
+  await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
+  return client;
 }
 
-async function applyMigration(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const found = await client.query<{ is_there: boolean }>("select to_regclass('migrations') is not null as is_there");
+  if (!found.rows[0]?.is_there) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function tellOfNewer(applied: Map<string, string>, migrations: readonly Migration[], log: MigrationLog): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (newer.length > 0)
+    log.info(`The database has migrations of a newer release (${newer.join(", ")}): this one runs on it as it is`);
+}
+
+function pendingOf(migrations: readonly Migration[], applied: Map<string, string>): Migration[] {
+  return migrations.filter(({ name, checksums }) => {
+    const checksum = applied.get(name);
+    if (checksum !== undefined && !checksums.includes(checksum)) {
+      throw new Error(`Migration ${name} was changed after it had been applied: add a new one instead`);
+    }
+    return checksum === undefined;
+  });
+}
+
+/** Asks again and again: a statement that waits keeps a snapshot, for which `create index concurrently` would wait in turn. */
+async function takeTurn(client: pg.Client, log: MigrationLog): Promise<void> {
+  const isMine = async () => {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [MIGRATION_LOCK]);
+    return rows[0]?.mine === true;
+  };
+  if (await isMine()) return;
+  log.info("Another process applies migrations: this one waits until they are done");
+  do await pause(POLL_MS);
+  while (!(await isMine()));
+  log.info("The other process is done with its migrations: this one goes on");
+}
+
+interface Applying {
+  log: MigrationLog;
+  lockTimeoutMs: number;
+}
+
+async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { log, lockTimeoutMs }: Applying,
+): Promise<void> {
+  const { name, text, checksums, statements } = migration;
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+  const note = () => client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksums[0]]);
+  const waiting = { client, name, log };
+  const runs = setInterval(() => log.info(`Migration ${name} still runs after ${seconds()} s`), STILL_RUNS_MS).unref();
+  try {
+    if (statements) {
+      const steps = statements.map((statement) => ({ statement, index: concurrentIndexOf(name, statement) }));
+      for (const step of steps) {
+        await untilLocked(waiting, () => runAlone(client, step.statement, step.index, lockTimeoutMs));
+      }
+      await note();
+    } else {
+      await untilLocked(waiting, () => inTransaction(client, lockTimeoutMs, [() => client.query(text), note]));
+    }
+  } finally {
+    clearInterval(runs);
+  }
+  log.info(`Migration ${name} applied in ${seconds()} s`);
+}
+
+async function inTransaction(client: pg.Client, lockTimeoutMs: number, steps: (() => Promise<unknown>)[]) {
   await client.query("begin");
   try {
-    await client.query(text);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("select set_config('lock_timeout', $1, true)", [`${lockTimeoutMs}ms`]);
+    for (const step of steps) await step();
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
+}
+
+async function runAlone(client: pg.Client, statement: string, index: string | null, lockTimeoutMs: number) {
+  // What is done concurrently waits for old transactions without a lock that anybody else would wait for.
+  const timeout = /\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs;
+  await client.query("select set_config('lock_timeout', $1, false)", [`${timeout}ms`]);
+  if (index) await dropUnfinished(client, index);
+  await client.query(statement);
+}
+
+/** An index whose making was cut off stays: it serves no query, and `if not exists` would take it for made. */
+async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+    [index],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+}
+
+interface Waiting {
+  client: pg.Client;
+  name: string;
+  log: MigrationLog;
+}
+
+/** Tries until the locks are to be had, with growing pauses in which those who came behind are served. */
+async function untilLocked({ client, name, log }: Waiting, attempt: () => Promise<void>): Promise<void> {
+  for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !LOCK_CONFLICTS.includes(error.code ?? "")) throw error;
+      const busy = await longestTransaction(client);
+      log.warn(`Migration ${name} gets no lock (${busy}): it tries again in ${pauseMs / 1000} s`);
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function longestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; program: string; seconds: number }>(
+    `select pid, application_name as program, extract(epoch from clock_timestamp() - xact_start)::int as seconds
+       from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'
+      order by xact_start limit 1`,
+  );
+  const [longest] = rows;
+  if (!longest) return "who held it has just ended";
+  const { pid, program, seconds } = longest;
+  return `the longest transaction runs for ${seconds} s: ${program || "a program without a name"}, process ${pid}`;
 }

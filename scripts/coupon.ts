@@ -18,7 +18,7 @@ async function run(databaseUrl: string, fresh: boolean): Promise<boolean> {
   const { db, pool, close } = openDatabase(databaseUrl, 2);
   const deps = { db, clock: systemClock };
   try {
-    if (fresh) await migrate(pool, "db/migrations");
+    if (fresh) await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
     if (command.kind === "create") {
       const made = await createCoupon(deps, command.input, ACTOR);
       const { code } = command.input;

@@ -46,7 +46,7 @@ interface Command {
 async function check(url: string, fresh: boolean, { patienceMs, days }: Command): Promise<boolean> {
   const { db, pool, close } = openDatabase(url, 4, { silenceMs: SILENCE_MS });
   try {
-    if (fresh) await migrate(pool, "db/migrations");
+    if (fresh) await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
     const violations = await checkBooks(db, { now: systemClock(), patienceMs });
     if (days !== null) {
       const since = new Date(systemClock().getTime() - days * DAY);

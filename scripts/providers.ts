@@ -51,7 +51,7 @@ async function run(config: Config, wish: NonNullable<ReturnType<typeof readWish>
   const postgres = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   const { db, pool, close } = openDatabase(running ?? postgres?.url ?? "", 2);
   try {
-    await migrate(pool, "db/migrations");
+    await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
     const followed = await followSettings(db, config);
     const deps = { db, config: followed.config, clock: systemClock, pause: realPause, logger: createLogger("silent") };
     let provider = "";

@@ -28,6 +28,9 @@ switch (command) {
   case "dev":
     handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development" });
     break;
+  case "migrate":
+    handOver([join("scripts", "migrate.ts"), ...rest], {});
+    break;
   case "staff":
     handOver([join("scripts", "staff.ts"), ...rest], {});
     break;

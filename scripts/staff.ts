@@ -78,7 +78,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> 
 const server = await reachDatabase();
 const database = openDatabase(server.url, 2);
 try {
-  await migrate(database.pool, "db/migrations");
+  await migrate(database.pool, "db/migrations", { log: { info: console.error, warn: console.error } });
   process.exitCode = (await run(database.db)) ? 0 : 1;
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));

@@ -61,7 +61,7 @@ const database = await reachDatabase();
 const { db, pool, close } = openDatabase(database.url, 2);
 let done = false;
 try {
-  await migrate(pool, "db/migrations");
+  await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
   done = await run(db, database.url);
   if (!done) say(USAGE);
 } finally {

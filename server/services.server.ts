@@ -66,7 +66,7 @@ export async function openServices(
       logger.warn(shortage.words);
       pool.options.max = shortage.queries;
     }
-    await migrate(pool, migrations);
+    await migrate(pool, migrations, { log: logger });
     const settings = await followSettings(db, environment);
     const { config } = settings;
     const media = join(config.dataDir, "media");

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { splitStatements } from "./split-statements.ts";
+
+export interface Migration {
+  name: string;
+  text: string;
+  /** Of the text with the line ends of any checkout; the first is the one that is kept. */
+  checksums: readonly [string, string];
+  /** Each runs by itself, outside a transaction; null: the whole text runs in one. */
+  statements: readonly string[] | null;
+}
+
+const NO_TRANSACTION = "-- no transaction";
+const CONCURRENT_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s/i;
+const REPEATABLE_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\S+)\s+on\s/i;
+
+/** The numbered `.sql` files of a folder, in order. */
+export function migrationNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .sort();
+}
+
+/** Reads the migrations of a folder, in order. */
+export function readMigrations(folder: string): Migration[] {
+  return migrationNames(folder).map((name) => {
+    const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    const withoutTransaction = text.slice(0, text.indexOf("\n")).trimEnd() === NO_TRANSACTION;
+    return {
+      name,
+      text,
+      checksums: [checksumOf(text), checksumOf(text.replaceAll("\n", "\r\n"))],
+      statements: withoutTransaction ? splitStatements(text) : null,
+    };
+  });
+}
+
+/** The index that a statement makes beside running writes, or null. Throws where the statement cannot be repeated. */
+export function concurrentIndexOf(name: string, statement: string): string | null {
+  if (!CONCURRENT_INDEX.test(statement)) return null;
+  const index = REPEATABLE_INDEX.exec(statement)?.[1];
+  if (!index) throw new Error(`Migration ${name}: 'create index concurrently' needs 'if not exists' and a name`);
+  return index;
+}
+
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,31 @@
+// `npm run migrate`: brings the database to this release before its processes start; they do the same at their start.
+import { readConfig } from "#platform/config.server.ts";
+import { checkDatabase, openDatabase } from "#platform/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
+import { migrate } from "#platform/migrate.server.ts";
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function run(url: string): Promise<boolean> {
+  const { pool, close } = openDatabase(url, 1);
+  try {
+    await checkDatabase(pool);
+    const applied = await migrate(pool, "db/migrations", { log: { info: say, warn: say } });
+    say(applied.length === 0 ? "Nothing to apply." : `${applied.length} applied.`);
+    return true;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  } finally {
+    await close();
+  }
+}
+
+const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
+const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+try {
+  process.exitCode = (await run(running ?? own?.url ?? "")) ? 0 : 1;
+} finally {
+  await own?.stop();
+}
