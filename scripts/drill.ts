@@ -73,6 +73,12 @@ const PARTS: Record<string, Part> = {
     does: "fills a database of an old version with products and as many sales, and times each migration after it",
     run: ([products = "100000"]) => upgradeLargeShop(count(products)),
   },
+  migrate: {
+    words: "[products=20000]",
+    does: "a slow migration under a backup that reads, two processes that start together and one that is killed: no read waits long",
+    run: ([products = "20000"]) =>
+      testsOf(["tests/drills/migrate-running-shop.test.ts"], { DRILL_PRODUCTS: String(count(products)) }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",
