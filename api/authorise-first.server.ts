@@ -98,9 +98,9 @@ const FAULTS = new Set([400, 415, 422]);
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /**
- * Whoever may not come in hears so, never what is wrong with what they sent: an answer about the input is kept back from
- * whom the door is closed to. Good requests cost nothing; each use case goes on to ask for itself. To be mounted before
- * anything reads the input.
+ * Authorisation before validation: where an operation would answer 400, 415 or 422 to somebody who may not use it, the answer
+ * becomes 401 or 403. Valid requests cost nothing extra, since each use case authorises for itself. Must be mounted before
+ * the operations.
  */
 export function authoriseFirst(api: Api, services: Services): void {
   const customer = (c: Context) => problemAt(c.req.path, "not_authenticated", NOT_LOGGED_IN);

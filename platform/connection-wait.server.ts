@@ -6,14 +6,14 @@ type Connect = () => Promise<pg.PoolClient>;
 const REST_MS = 250;
 
 /**
- * Makes a pool get by with the connections it has while the server gives it no more (53300): who asks waits for one of them, as
- * long as for any. Without a single one they are refused at once, and the server is asked again every quarter of a second, however many
- * ask.
+ * Lets a pool work with the connections it has while the server refuses more (53300): callers queue for an open one, within
+ * the pool's usual time limit. With none open they are refused at once; the server is tried again every 250 ms, once for all
+ * callers.
  */
 export function getByWithFewer(pool: pg.Pool): void {
   const connect: Connect = pool.connect.bind(pool) as Connect;
   let refusal: unknown = null;
-  /** Those that are open; the pool counts attempts as well. */
+  /** Open connections; the pool's own count includes attempts. */
   const open = new Set<pg.PoolClient>();
   let first: Promise<unknown> | null = null;
   pool.on("connect", (client) => open.add(client));
@@ -31,7 +31,7 @@ export function getByWithFewer(pool: pg.Pool): void {
     pool.options.max = Math.max(1, open.size);
   }
 
-  /** Asks the server itself, and notes when it refuses. */
+  /** Connects, and remembers a refusal. */
   async function ask(): Promise<pg.PoolClient> {
     try {
       return await connect();
@@ -53,7 +53,7 @@ export function getByWithFewer(pool: pg.Pool): void {
       await first;
       return connectPatiently();
     }
-    // One asks for all: the others are refused with it, or go on from there.
+    // One attempt for all callers: the others share its refusal, or continue once it has connected.
     const asked = ask();
     first = asked.finally(() => {
       first = null;
@@ -62,7 +62,7 @@ export function getByWithFewer(pool: pg.Pool): void {
     return asked;
   }
 
-  // As the pool's own: with a callback, which its `query` uses, or without.
+  // Same signatures as the pool's own `connect`; its `query` uses the one with a callback.
   pool.connect = ((callback?: (error: unknown, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
     const connected = connectPatiently();
     if (!callback) return connected;

@@ -11,7 +11,7 @@ export interface MigrationLog {
 
 export interface MigrationOptions {
   log?: MigrationLog;
-  /** How long a statement waits for a lock, and whoever wants to read behind it. */
+  /** How long a statement waits for a lock, and thereby how long readers queue behind it. */
   lockTimeoutMs?: number;
 }
 
@@ -55,7 +55,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: MigrationO
     if (isNew) log.info(`A new database: ${pending.length} migrations applied`);
     return pending.map(({ name }) => name);
   } finally {
-    // Gives the turn back, too.
+    // Also releases the advisory lock.
     await client.end().catch(() => undefined);
   }
 }
@@ -71,13 +71,13 @@ async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client({
     ...pool.options,
     statement_timeout: 0,
-    // The pool's sockets give up a connection that says nothing; this one asks whether the other machine is there.
+    // The pool's sockets close after a silence; a long migration is silent, so TCP keep-alive detects a lost server instead.
     stream: () => new Socket(),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: "lavra-migrate",
   });
-  // Whatever is asked on a lost connection reports it.
+  // A lost connection is reported by the next query.
   client.on("error", () => undefined);
   await client.connect();
   // The role or the database may have limits, too.
@@ -85,7 +85,7 @@ async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
     `select set_config(name, '0', false) from pg_settings
       where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`,
   );
-  // What a process that was killed had begun ends with it, where the system of the server can tell.
+  // The server cancels the statement of a client that was killed, where its operating system can detect that.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
   return client;
 }
@@ -114,7 +114,7 @@ function pendingOf(migrations: readonly Migration[], applied: Map<string, string
   });
 }
 
-/** Asks again and again: a statement that waits keeps a snapshot, for which `create index concurrently` would wait in turn. */
+/** Polls instead of blocking: a blocked statement holds a snapshot, and `create index concurrently` would wait for it. */
 async function takeTurn(client: pg.Client, log: MigrationLog): Promise<void> {
   const isMine = async () => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [MIGRATION_LOCK]);
@@ -172,14 +172,14 @@ async function inTransaction(client: pg.Client, lockTimeoutMs: number, steps: ((
 }
 
 async function runAlone(client: pg.Client, statement: string, index: string | null, lockTimeoutMs: number) {
-  // What is done concurrently waits for old transactions without a lock that anybody else would wait for.
+  // A concurrent statement waits for old transactions, but holds no lock that others would queue behind.
   const timeout = /\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs;
   await client.query("select set_config('lock_timeout', $1, false)", [`${timeout}ms`]);
   if (index) await dropUnfinished(client, index);
   await client.query(statement);
 }
 
-/** An index whose making was cut off stays: it serves no query, and `if not exists` would take it for made. */
+/** An interrupted `create index concurrently` leaves an invalid index: useless to queries, and enough for `if not exists`. */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid",

@@ -2,8 +2,8 @@
 const LONGEST = 1_000;
 
 /**
- * Whether an `Accept-Encoding` names a coding, and not with a weight of zero (RFC 9110, 12.5.3). `*` counts for none:
- * a copy that everybody can read is always at hand.
+ * Whether an `Accept-Encoding` names a coding, and not with a weight of zero (RFC 9110, 12.5.3). `*` is ignored: the
+ * uncompressed form is always available.
  */
 export function acceptsEncoding(header: string, coding: "br" | "gzip"): boolean {
   if (header.length > LONGEST) return false;

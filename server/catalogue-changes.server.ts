@@ -12,11 +12,11 @@ const RECONNECT_MS = 500;
 const CONNECT_MS = 5_000;
 
 export interface FollowTiming {
-  /** How long a notice of our own may be on its way, in milliseconds. */
+  /** Longest round trip of a notice that this process sends itself, in milliseconds. */
   seenMs: number;
-  /** How often one is sent to prove that the connection is alive. */
+  /** How often such a notice is sent as a heartbeat, in milliseconds. */
   beatMs: number;
-  /** How old the settings may be, whatever becomes of notices. */
+  /** Oldest the settings may get when no notice arrives, in milliseconds. */
   settingsMaxAgeMs: number;
 }
 
@@ -83,7 +83,7 @@ export async function followCatalogueChanges(
     return changed;
   }
 
-  /** Whatever kept a notice from coming. */
+  /** Guards against lost notices. */
   function renewOldSettings(): void {
     if (performance.now() - settingsReadAt < timing.settingsMaxAgeMs) return;
     settled = settled
@@ -153,7 +153,7 @@ export async function followCatalogueChanges(
     }
   }
 
-  /** A connection that says nothing ends here; closing it begins the next one. */
+  /** Closes a connection that does not answer; closing it triggers the reconnect. */
   async function beat(): Promise<void> {
     renewOldSettings();
     const proven = listening;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Server as Door, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How a server lets go of its clients. */
+/** The steps of a graceful shutdown. */
 export interface Draining {
   /** Whether it has begun. */
   begun(): boolean;
@@ -15,7 +15,7 @@ export interface Draining {
   begin(graceMs: number): Promise<void>;
   /** Takes no more connections; resolves when running requests are answered, which are cut off after `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>;
-  /** Cuts everything short: the grace, and the requests that still run. */
+  /** Ends the grace period and the running requests at once. */
   hurry(): void;
 }
 

@@ -20,9 +20,9 @@ import { forgetOldUploads } from "#shop/uploads/forget-upload-files.server.ts";
 
 type Step = (services: Services, now: Date) => Promise<void>;
 
-/** What has served its time, or must not be known any longer, by its name in the log. */
+/** What is deleted or anonymised after its time, by its name in the log. */
 const STEPS: Readonly<Record<string, Step>> = {
-  // The law's first: nothing that fails shall keep it waiting.
+  // What the law requires comes first.
   orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
   unconfirmedAccounts: ({ db }, now) => forgetWaiting(db, now),
   accessRecords: ({ db }, now) => forgetSessions(db, now),
@@ -44,8 +44,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Forgets what is due, each kind whatever becomes of the others. Throws when one failed, so that the job is tried again:
- * what is done is no longer due.
+ * Deletes or anonymises what is due. The steps are independent: one that fails is logged and the others still run. Throws
+ * at the end if any failed, so that the job is retried; finished steps find nothing left to do.
  */
 export async function forgetWhatIsDue(
   services: Services,

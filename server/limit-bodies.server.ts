@@ -27,7 +27,7 @@ export function limitBodies(shopName: () => string) {
     bodyLimit({
       maxSize,
       onError: (c) => {
-        // What follows is not read: the connection is of no more use.
+        // The rest of the body is not read, so the connection cannot be reused.
         c.header("Connection", "close");
         return /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
           ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)

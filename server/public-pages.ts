@@ -24,7 +24,7 @@ const results = (path: string, parameters: URLSearchParams) => {
 const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/$/, route: "storefront/home" },
   {
-    // Whatever else follows shows all products, too, and is nobody's own page to keep.
+    // Any other slug shows all products as well; those pages are not cached.
     pattern:
       /^\/(categoria|lista)\/(?:aneis|brincos|gargantilhas|pulseiras|promocoes|conjuntos|correntes|piercing|colares|produtos|todos)$/,
     route: (kind) => (kind === "lista" ? "storefront/listing/listing-data" : "storefront/category"),

@@ -8,8 +8,8 @@ const REFUSAL =
   "Os simuladores da demonstração atendem só neste computador. Para abri-los a outros, inicie a loja com HOST (README).\n";
 
 /**
- * The simulators obey anybody and show every mail: they answer this computer alone, unless HOST opens the demo to others.
- * Whoever comes through a proxy is who the proxy says, where it is trusted; else nobody knows.
+ * The simulators obey anybody and show every mail, so they answer this computer only, unless HOST opens the demo.
+ * Behind a trusted proxy the forwarded address counts; anything forwarded by another proxy is refused.
  */
 export function sandboxDoor({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
   return createMiddleware(async (c, next) => {

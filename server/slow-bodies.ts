@@ -10,21 +10,21 @@ export interface BodyPace {
   everyMs: number;
 }
 
-/** A phone on the edge of its network sends more than this. */
+/** Even a phone at the edge of its network is faster. */
 const PACE: BodyPace = { stallMs: 20_000, graceMs: 30_000, leastBytesPerSecond: 1_000, everyMs: 5_000 };
 
 interface Reading {
   outgoing: ServerResponse;
   startedAt: number;
-  /** Of the connection, as it was at the start and as it was last seen to grow. */
+  /** Bytes read from the connection at the start, and when it last grew. */
   startBytes: number;
   lastBytes: number;
   lastAt: number;
 }
 
 /**
- * Ends requests whose body stalls or only drips (408): each holds a connection for nothing, and anybody may open
- * thousands. What the whole of a large file may take is the server's `requestTimeout`.
+ * Ends requests whose body stalls or trickles (408), since anybody could hold thousands of connections that way. The
+ * limit for a whole large file is the server's `requestTimeout`.
  */
 export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
   const reading = new Map<IncomingMessage, Reading>();
@@ -51,7 +51,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Notes how far the body is. */
+/** Also updates the progress. */
 function isTooSlow(reading: Reading, bytes: number, now: number, pace: BodyPace): boolean {
   if (bytes > reading.lastBytes) {
     reading.lastBytes = bytes;

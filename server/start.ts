@@ -44,7 +44,7 @@ const KEEP_ALIVE_MS = 125_000;
 const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 5_000 };
 /** Ctrl-C reaches the process from the terminal and from npm: one keystroke, two signals. */
 const SAME_SIGNAL_MS = 500;
-/** How long the database gets when somebody is in a hurry. */
+/** How long the database has to stop after a second signal. */
 const HURRIED_END_MS = 5_000;
 
 type Closer = () => Promise<void>;
@@ -55,7 +55,7 @@ interface Running {
   draining: Draining | null;
   /** How long it goes on answering after it was told to end. */
   graceMs: number;
-  /** Where the database is one of this process's own. */
+  /** Stops the embedded database, if there is one. */
   endDatabase: Closer;
 }
 
@@ -169,7 +169,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
     : answer;
   server.off("request", wait).on("request", listener);
   ready.resolve(listener);
-  // Only now is there somebody whose requests could be lost.
+  // Before this no request could be lost, so no grace was needed.
   running.draining = draining;
   running.graceMs = settings.shutdownGraceMs;
   // Requests stop first, then jobs and the database.

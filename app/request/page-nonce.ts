@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce that scripts of our own carry while the server renders; browsers hide it and do without. */
+/** The nonce of the shop's own inline scripts during server rendering; undefined in the browser, which hides it. */
 export const PageNonce = createContext<string | undefined>(undefined);

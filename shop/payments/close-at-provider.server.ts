@@ -11,8 +11,8 @@ export type ClosedAtProvider =
   | { kind: "unreachable" };
 
 /**
- * Ends an attempt at its provider. One that cannot be called off may be in review without our knowing, and is looked at
- * once more; where a browser waits, only if the provider answers at all.
+ * Cancels an attempt at its provider. If that is refused, the attempt may be in review without our knowing, so its state is
+ * fetched; while a browser waits, only if the provider answers at all.
  */
 export async function closeAtProvider(
   { payments, logger }: Pick<PaymentDependencies, "payments" | "logger">,
