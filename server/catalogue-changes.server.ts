@@ -9,9 +9,10 @@ import type { RememberedListings } from "#shop/catalogue/remember-listings.serve
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
-const CONNECT_MS = 5_000;
 
 export interface FollowTiming {
+  /** How long a connection may take until it listens, in milliseconds. */
+  connectMs: number;
   /** Longest round trip of a notice that this process sends itself, in milliseconds. */
   seenMs: number;
   /** How often such a notice is sent as a heartbeat, in milliseconds. */
@@ -20,7 +21,7 @@ export interface FollowTiming {
   settingsMaxAgeMs: number;
 }
 
-const TIMING: FollowTiming = { seenMs: 2_000, beatMs: 3_000, settingsMaxAgeMs: 30_000 };
+const TIMING: FollowTiming = { connectMs: 5_000, seenMs: 2_000, beatMs: 3_000, settingsMaxAgeMs: 30_000 };
 
 const Notice = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
@@ -83,6 +84,17 @@ export async function followCatalogueChanges(
     return changed;
   }
 
+  /** While nothing can be heard, nothing stays longer than a beat; without the database the last copies do. */
+  function renewUnheard(): Promise<void> {
+    settled = settled
+      .then(() => readSettings())
+      .then(
+        () => dropAll(copies),
+        () => undefined,
+      );
+    return settled;
+  }
+
   /** Guards against lost notices. */
   function renewOldSettings(): void {
     if (performance.now() - settingsReadAt < timing.settingsMaxAgeMs) return;
@@ -100,8 +112,9 @@ export async function followCatalogueChanges(
       stream: () => socket,
       application_name: "lavra-catalogue",
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
     });
+    // Covers the handshake and `listen`: either may get no answer.
+    const deadline = setTimeout(() => socket.destroy(new Error("the database says nothing")), timing.connectMs);
     let lost = false;
     const retry = () => {
       if (lost) return;
@@ -124,7 +137,9 @@ export async function followCatalogueChanges(
       }
     } catch {
       retry();
-      await client.end().catch(() => undefined);
+      socket.destroy();
+    } finally {
+      clearTimeout(deadline);
     }
   }
 
@@ -155,9 +170,9 @@ export async function followCatalogueChanges(
 
   /** Closes a connection that does not answer; closing it triggers the reconnect. */
   async function beat(): Promise<void> {
-    renewOldSettings();
     const proven = listening;
-    if (!proven) return;
+    if (!proven) return renewUnheard();
+    renewOldSettings();
     try {
       await sendMark(proven.client);
     } catch {

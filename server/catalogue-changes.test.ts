@@ -1,13 +1,15 @@
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { createLogger } from "#platform/logging.server.ts";
 import { type FollowedSettings, followSettings } from "#shop/settings/follow-settings.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { type CatalogueChanges, followCatalogueChanges } from "./catalogue-changes.server.ts";
 
-const TIMING = { seenMs: 300, beatMs: 100, settingsMaxAgeMs: 1_000 };
+const TIMING = { connectMs: 1_000, seenMs: 1_500, beatMs: 100, settingsMaxAgeMs: 1_000 };
 const { db, url } = await createTestDatabase(2, "stocked");
 let proxy: DatabaseProxy;
 let changes: CatalogueChanges;
@@ -21,14 +23,48 @@ beforeAll(async () => {
 beforeEach(async () => {
   dropped = [];
   settings = await followSettings(db, readConfig({}));
-  const copies = {
-    pages: { drop: (tag: string) => void dropped.push(tag), dropAll: () => void dropped.push("all") },
+  changes = await followCatalogueChanges(proxy.url, copiesOf(), createLogger("silent"), TIMING);
+});
+
+/** What is kept; one that is stopped tells no later test of its drops. */
+function copiesOf() {
+  const mine = dropped;
+  return {
+    pages: { drop: (tag: string) => void mine.push(tag), dropAll: () => void mine.push("all") },
     productCounts: { drop: () => undefined },
     listings: { drop: () => undefined },
     reloadSettings: settings.reload,
   };
-  changes = await followCatalogueChanges(proxy.url, copies, createLogger("silent"), TIMING);
-});
+}
+
+/** A way to the database on which the first `listen`, and all after it, gets lost. */
+async function startDeafProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  let swallowed = 0;
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(port), hostname);
+    let lost = false;
+    incoming.on("data", (bytes) => {
+      if (swallowed === 0 && String(bytes).includes("listen catalogue_changed")) {
+        lost = true;
+        swallowed += 1;
+      }
+      if (!lost) outgoing.write(bytes);
+    });
+    outgoing.on("data", (bytes) => lost || incoming.write(bytes));
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      socket.on("error", () => undefined).on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  whenFileIsDone(() => server.close());
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return { url: url.href, swallowed: () => swallowed };
+}
 
 afterEach(async () => {
   await changes.stop();
@@ -52,8 +88,11 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
   proxy.silence();
   dropped.length = 0;
   await close("silent");
-  await expect.poll(() => settings.config.status.message, { timeout: 3_000 }).toBe("silent");
+  await expect.poll(() => settings.config.status.message, { timeout: 6_000 }).toBe("silent");
   expect(dropped).toContain("all");
+  // What is rendered while nothing can be heard does not stay either.
+  dropped.length = 0;
+  await expect.poll(() => dropped, { timeout: 2_000 }).toContain("all");
   await proxy.restore();
   await expect
     .poll(
@@ -68,11 +107,28 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
     .toContain("product:ANELAPARAD-001");
 }, 20_000);
 
+test("a connection that falls silent before it listens is given up for the next one", async () => {
+  await changes.stop();
+  const deaf = await startDeafProxy(url);
+  const following = followCatalogueChanges(deaf.url, copiesOf(), createLogger("silent"), TIMING);
+  changes = await following;
+  await expect
+    .poll(
+      async () => {
+        await sql`update products set name = name || '!' where id = 'ANELAPARAD-001'`.execute(db);
+        return dropped;
+      },
+      { timeout: 5_000, interval: 200 },
+    )
+    .toContain("product:ANELAPARAD-001");
+  expect(deaf.swallowed()).toBe(1);
+}, 20_000);
+
 test("a setting whose notice never comes is known when the settings are old", async () => {
   await sql`alter table settings disable trigger user`.execute(db);
   await close("without a notice");
   await expect.poll(() => settings.config.status.message, { timeout: 3_000 }).toBe("without a notice");
-  expect(dropped).toEqual(["all"]);
+  expect(new Set(dropped)).toEqual(new Set(["all"]));
   await sql`alter table settings enable trigger user`.execute(db);
 });
 
