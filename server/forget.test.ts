@@ -4,10 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { DB } from "#db/schema.generated.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { forgetWhatIsDue } from "./forget.server.ts";
 
 const MANY = 70_000;
+const ORDERS = 20_000;
 let databaseUrl = "";
 const shop = await createTestShop({
   worker: false,
@@ -52,6 +55,26 @@ test("a quarter of a million rows are forgotten, none of them in one statement t
   await forgetWhatIsDue(hurried);
   const after = await Promise.all(all.map(count));
   expect(before.map((rows, index) => rows - (after[index] ?? 0))).toEqual([MANY, MANY, MANY * 3, MANY * 3]);
+}, 120_000);
+
+test("a year's orders of people who left become anonymous, with their invoices and beside quotes that they keep", async () => {
+  const customer = await createTestCustomer(shop);
+  const { id } = await placeOrder(shop, customer);
+  await sql`
+    insert into orders
+    select (jsonb_populate_record(orders, jsonb_build_object(
+             'id', gen_random_uuid(), 'number', 100000 + n, 'anonymise_on', '2020-01-01', 'idempotency_key', null,
+             'external_payment_id', null, 'claim_hash', null, 'user_id', null))).*
+      from orders, generate_series(1, ${ORDERS}) as n where id = ${id}`.execute(db);
+  await sql`
+    insert into invoice_files (order_id, kind, path, bytes)
+    select id, 'pdf', 'notas/' || id, 1 from orders where anonymise_on is not null`.execute(db);
+  await forgetWhatIsDue(hurried);
+  const { rows } = await sql<{ named: number; files: number }>`
+    select count(*) filter (where customer_name <> 'Cliente excluído' or anonymise_on is not null)::int as named,
+           (select count(*)::int from invoice_files) as files
+      from orders where id <> ${id}`.execute(db);
+  expect(rows).toEqual([{ named: 0, files: 0 }]);
 }, 120_000);
 
 test("a kind that cannot be forgotten holds up no other, and the job hears of it", async () => {

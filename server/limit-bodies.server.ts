@@ -1,9 +1,11 @@
+import type { HttpBindings } from "@hono/node-server";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { problemAt } from "#api/problem-at.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/picture.ts";
 import { LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/uploads/upload.ts";
+import { closeAfterBody } from "./close-after-body.ts";
 import { OUTAGE_POLICY, tooLargePage } from "./outage-page.ts";
 
 const LARGEST_BODY = 256 * 1024;
@@ -27,8 +29,10 @@ export function limitBodies(shopName: () => string) {
     bodyLimit({
       maxSize,
       onError: (c) => {
-        // The rest of the body is not read, so the connection cannot be reused.
+        // The rest of the body is discarded, and the connection not used again.
         c.header("Connection", "close");
+        const { incoming }: Partial<HttpBindings> = c.env ?? {};
+        if (incoming) closeAfterBody(incoming);
         return /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
           ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
           : c.html(tooLargePage(shopName()), 413, {

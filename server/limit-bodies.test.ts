@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
@@ -52,6 +53,27 @@ test("the connection of a body that is not read ends with the answer", async () 
   await ended;
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(answer).toMatch(/^Connection: close\r$/im);
+});
+
+test("who reads nothing before all is sent still gets the answer", async () => {
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1").pause();
+  const errors: Error[] = [];
+  let answer = "";
+  socket.on("error", (error) => errors.push(error));
+  const closed = new Promise<void>((done) => socket.on("close", () => done()));
+  const length = 8 * MB;
+  socket.write(`POST /rest/v1/cart/check HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
+  const piece = Buffer.alloc(256 * KB);
+  for (let sent = 0; sent < length && !socket.destroyed; sent += piece.length) {
+    await Promise.race([closed, new Promise<unknown>((written) => socket.write(piece, written))]);
+    await pause(5);
+  }
+  socket.on("data", (part) => {
+    answer += String(part);
+  });
+  socket.resume();
+  await closed;
+  expect([errors, answer.split("\r\n", 1)]).toEqual([[], ["HTTP/1.1 413 Payload Too Large"]]);
 });
 
 test("a program reads why, a person too", async () => {
