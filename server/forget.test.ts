@@ -61,14 +61,14 @@ test("a year's orders of people who left become anonymous, with their invoices a
   const customer = await createTestCustomer(shop);
   const { id } = await placeOrder(shop, customer);
   await sql`
-    insert into orders
+    insert into orders overriding system value
     select (jsonb_populate_record(orders, jsonb_build_object(
              'id', gen_random_uuid(), 'number', 100000 + n, 'anonymise_on', '2020-01-01', 'idempotency_key', null,
              'external_payment_id', null, 'claim_hash', null, 'user_id', null))).*
       from orders, generate_series(1, ${ORDERS}) as n where id = ${id}`.execute(db);
   await sql`
-    insert into invoice_files (order_id, kind, path, bytes)
-    select id, 'pdf', 'notas/' || id, 1 from orders where anonymise_on is not null`.execute(db);
+    insert into invoice_files (order_id, kind, file, stored_at)
+    select id, 'pdf', '%PDF-', now() from orders where anonymise_on is not null`.execute(db);
   await forgetWhatIsDue(hurried);
   const { rows } = await sql<{ named: number; files: number }>`
     select count(*) filter (where customer_name <> 'Cliente excluído' or anonymise_on is not null)::int as named,

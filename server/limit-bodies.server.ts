@@ -1,11 +1,10 @@
-import type { HttpBindings } from "@hono/node-server";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { problemAt } from "#api/problem-at.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/picture.ts";
 import { LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/uploads/upload.ts";
-import { closeAfterBody } from "./close-after-body.ts";
+import { discardBody } from "./discard-body.ts";
 import { OUTAGE_POLICY, tooLargePage } from "./outage-page.ts";
 
 const LARGEST_BODY = 256 * 1024;
@@ -28,11 +27,9 @@ export function limitBodies(shopName: () => string) {
   const most = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) => {
-        // The rest of the body is discarded, and the connection not used again.
+      onError: async (c) => {
+        await discardBody(c.req.raw);
         c.header("Connection", "close");
-        const { incoming }: Partial<HttpBindings> = c.env ?? {};
-        if (incoming) closeAfterBody(incoming);
         return /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
           ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
           : c.html(tooLargePage(shopName()), 413, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
-import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
+import { inBatches } from "#platform/delete-in-batches.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 import type { Dates, Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
@@ -62,12 +62,28 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
   }));
 }
 
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
 /** Forgets quotes made before a moment that no order refers to. */
 export async function forgetQuotes(db: Database, before: Date): Promise<void> {
-  const unused = sql`created_at < ${before}
-    and not exists (select from shipping_quote_options as option
-      join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)`;
-  await deleteInBatches(db, "shipping_quotes", unused);
+  // Goes on behind the last batch: those that orders keep, ever more of them, are looked at once.
+  let last = { at: "-infinity", id: NO_ID };
+  await inBatches(async (most) => {
+    const { rows } = await sql<{ at: string; id: string }>`
+      with old as (
+        select id, created_at from shipping_quotes
+         where created_at < ${before} and created_at >= ${last.at}::timestamptz
+           and (created_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)
+         order by created_at, id limit ${most}
+      ), gone as (
+        delete from shipping_quotes
+         where id in (select id from old) and not exists (select from shipping_quote_options as option
+               join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)
+      )
+      select created_at::text as at, id from old order by created_at, id`.execute(db);
+    last = rows.at(-1) ?? last;
+    return rows.length;
+  });
 }
 
 /** Keeps what a CEP service answered. */

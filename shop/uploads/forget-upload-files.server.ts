@@ -9,6 +9,8 @@ const WAIT_MS = 24 * 60 * 60_000;
 /** How long an upload can be undone and its lines looked at. */
 const REMEMBER_MS = 90 * 24 * 60 * 60_000;
 
+const FILES_AT_ONCE = 100;
+
 type Needed = { db: Database; storage: Storage };
 
 /** Deletes the files of an upload that has ended, unless another one still reads them. */
@@ -26,10 +28,12 @@ export async function forgetOldUploads(services: Needed, now: Date): Promise<voi
   const { db } = services;
   const waited = new Date(now.getTime() - WAIT_MS);
   const old = await db.selectFrom("upload_files").where("created_at", "<", waited).select("id").execute();
-  await drop(
-    services,
-    old.map(({ id }) => id),
-  );
+  for (let from = 0; from < old.length; from += FILES_AT_ONCE) {
+    await drop(
+      services,
+      old.slice(from, from + FILES_AT_ONCE).map(({ id }) => id),
+    );
+  }
   const before = new Date(now.getTime() - REMEMBER_MS);
   for (const table of ["bulk_upload_changes", "bulk_upload_lines"] as const) {
     const ended = sql`select id from bulk_uploads
@@ -40,11 +44,15 @@ export async function forgetOldUploads(services: Needed, now: Date): Promise<voi
 
 async function drop({ db, storage }: Needed, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: string }>`
-    delete from upload_files
-     where id = any (${[...ids]}::uuid[])
-       and not exists (select from bulk_uploads
-                        where status = 'processing' and upload_files.id in (csv_file, zip_file))
-    returning id`.execute(db);
-  for (const { id } of rows) await storage.remove(storedFile(id));
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from upload_files
+       where id = any (${[...ids]}::uuid[])
+         and not exists (select from bulk_uploads
+                          where status = 'processing' and upload_files.id in (csv_file, zip_file))
+         for update`.execute(trx);
+    // The files first: a row without its file is tried again, a file without a row would stay for ever.
+    for (const { id } of rows) await storage.remove(storedFile(id));
+    await sql`delete from upload_files where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+  });
 }
