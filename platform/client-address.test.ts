@@ -42,6 +42,13 @@ test("the shop's own computer", () => {
 
 test("only what our own proxy added is believed", () => {
   expect(forwardedAddress("10.0.0.1, 203.0.113.7")).toBe("203.0.113.7");
+  expect(forwardedAddress("203.0.113.7:4711")).toBe("203.0.113.7");
+  expect(forwardedAddress("[2001:db8::1]:4711")).toBe("2001:db8::1");
+  expect(forwardedAddress("[2001:db8::1]")).toBe("2001:db8::1");
+  expect(forwardedAddress("2001:db8::1")).toBe("2001:db8::1");
+  for (const none of ["junk-1", "300.1.1.1", "203.0.113.7:x", "[::1", "a:b", `${"1".repeat(200)}:1`, "unknown"]) {
+    expect([none, forwardedAddress(none)]).toEqual([none, null]);
+  }
   expect(forwardedAddress("")).toBeNull();
   expect(forwardedAddress(null)).toBeNull();
 });

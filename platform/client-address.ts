@@ -52,9 +52,26 @@ function groupsOf(plain: string): string[] {
     : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => "0"), ...end];
 }
 
-/** The address behind a proxy of ours: the last one that the proxy itself added to `X-Forwarded-For`. */
+/** The longest IPv6 address with its zone, brackets and port is shorter. */
+const LONGEST_ADDRESS = 100;
+
+/**
+ * The address behind a proxy of ours: the last one that the proxy itself added to `X-Forwarded-For`, without its port, which
+ * some proxies add. Null where that is no address.
+ */
 export function forwardedAddress(header: string | null): string | null {
-  return header?.split(",").at(-1)?.trim() || null;
+  const last = header?.split(",").at(-1)?.trim() ?? "";
+  if (last.length > LONGEST_ADDRESS) return null;
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(last)?.[1];
+  const address = bracketed ?? last.replace(/^([\d.]+):\d{1,5}$/, "$1");
+  return isAddress(address) ? address : null;
+}
+
+function isAddress(text: string): boolean {
+  const bare = text.split("%")[0] ?? "";
+  return bare.includes(":")
+    ? URL.canParse(`http://[${bare}]/`)
+    : /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare) && URL.canParse(`http://${bare}/`);
 }
 
 /** What a proxy passes on comes from this computer, too; it says for whom. */

@@ -48,8 +48,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(requestLog(logger, config));
-  // A `Host` like `...0` makes an address that nothing behind this can read.
-  app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : c.text("Requisição inválida", 400)));
+  // A `Host` like `...0`, or a path like `/%`, makes an address that nothing behind this can read.
+  app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text("Requisição inválida", 400)));
   // Before the headers of pages: on a script or font they say nothing, and there are thirty of those on a page.
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
@@ -106,4 +106,14 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     });
   });
   return app;
+}
+
+function isReadable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  try {
+    decodeURIComponent(new URL(address).pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,8 +4,8 @@ import { problemAt } from "#api/problem-at.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/picture.ts";
 import { LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/uploads/upload.ts";
-import { discardBody } from "./discard-body.ts";
 import { OUTAGE_POLICY, tooLargePage } from "./outage-page.ts";
+import { refuseBody } from "./refuse-body.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -27,16 +27,15 @@ export function limitBodies(shopName: () => string) {
   const most = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: async (c) => {
-        await discardBody(c.req.raw);
-        c.header("Connection", "close");
-        return /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
-          ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
-          : c.html(tooLargePage(shopName()), 413, {
-              "Cache-Control": "no-store",
-              "Content-Security-Policy": OUTAGE_POLICY,
-            });
-      },
+      onError: (c) =>
+        refuseBody(c, () =>
+          /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
+            ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
+            : c.html(tooLargePage(shopName()), 413, {
+                "Cache-Control": "no-store",
+                "Content-Security-Policy": OUTAGE_POLICY,
+              }),
+        ),
     });
   const usual = most(LARGEST_BODY);
   const withFiles = FORMS_WITH_FILES.map(([address, bytes]) => ({ address, limit: most(bytes + AROUND_A_FILE) }));

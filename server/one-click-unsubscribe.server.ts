@@ -4,6 +4,7 @@ import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
 import { CODE_PARAMETER, LEAVE_PATH } from "#shop/newsletter/newsletter-links.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetByLink } from "#shop/stock-notices/forget-notices.server.ts";
+import { refuseBody } from "./refuse-body.ts";
 
 const LARGEST_BODY = 4096;
 
@@ -15,7 +16,10 @@ const LARGEST_BODY = 4096;
  */
 export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   const app = new Hono();
-  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text("Requisição grande demais", 413) });
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: (c) => refuseBody(c, () => c.text("Requisição grande demais", 413)),
+  });
   app.post(LEAVE_PATH, limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
     const code = c.req.query(CODE_PARAMETER) ?? "";

@@ -4,6 +4,7 @@ import { clientAddress, clientNetwork } from "#platform/client-address.ts";
 import { keepPolicyReports } from "#shop/monitoring/keep-policy-reports.server.ts";
 import { NEW_TYPE, OLD_TYPE, readPolicyReports } from "#shop/monitoring/policy-report.ts";
 import type { Services } from "#shop/services.server.ts";
+import { refuseBody } from "./refuse-body.ts";
 import { POLICY_REPORTS } from "./security-headers.server.ts";
 
 const LARGEST_BODY = 16 * 1024;
@@ -18,7 +19,7 @@ export function policyReports({
   rateLimits,
   logger,
 }: Pick<Services, "db" | "clock" | "rateLimits" | "logger">) {
-  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.body(null, 413) });
+  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuseBody(c, () => c.body(null, 413)) });
   return new Hono().post(POLICY_REPORTS, limit, async (c) => {
     c.header("Cache-Control", "no-store");
     const type = (c.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -38,8 +38,11 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
 
 /** A CEP tells where someone lives. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
+  return path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
 }
+
+/** Longer than any address of the shop. */
+const LONGEST_PATH = 300;
 
 const thisProcess = randomBytes(6).toString("hex");
 let requests = 0;

@@ -59,6 +59,19 @@ test("a large body on a slow line arrives", async () => {
   expect(await answer).toBe("HTTP/1.1 200 OK");
 });
 
+test("an expectation that nobody knows ends its connection", async () => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const closed = once(socket, "close");
+  let answer = "";
+  socket.on("data", (part) => {
+    answer += String(part);
+  });
+  socket.on("error", () => undefined);
+  socket.write("POST / HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nContent-Length: 100000\r\n\r\na");
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1.1 417 Expectation Failed\r\nConnection: close\r\n/);
+});
+
 test("fifty stalled bodies hold no connection", async () => {
   const answers = Array.from({ length: 50 }, () => answerTo(10, async () => undefined));
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));

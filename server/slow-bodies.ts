@@ -36,6 +36,11 @@ export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
     incoming.once("close", () => reading.delete(incoming));
   });
 
+  // Node would answer by itself and keep the connection, without telling anybody of the request.
+  server.on("checkExpectation", (_, outgoing) => {
+    outgoing.writeHead(417, { Connection: "close", "Content-Length": "0" }).end();
+  });
+
   const sweep = setInterval(() => {
     const now = performance.now();
     for (const [incoming, each] of reading) {
