@@ -110,8 +110,11 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 
 function isReadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
+  const { pathname } = new URL(address);
+  // The API has its own words for what it cannot read.
+  if (/^\/(auth|rest|functions|webhooks|api)\//.test(pathname)) return true;
   try {
-    decodeURIComponent(new URL(address).pathname);
+    decodeURIComponent(pathname);
     return true;
   } catch {
     return false;
