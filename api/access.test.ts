@@ -522,7 +522,7 @@ describe("what is wrong with a request is nothing for whoever may not send it", 
       expect((await send(route, body, type, bad)).status, "with a token that does not count").toBeOneOf([401, 403]);
       if (VISITORS.test(route)) return;
       const response = await send(route, body, type, {});
-      // The auth protocol says 400 to whoever brings no session at all.
+      // Without any session the auth protocol answers 400.
       if (route.includes("/auth/v1/")) expect(await response.json()).toMatchObject({ error_code: "session_missing" });
       else expect(response.status).toBeOneOf([401, 403]);
     });

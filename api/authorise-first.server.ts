@@ -55,7 +55,7 @@ interface StaffDoor {
   method: string;
   path: string;
   permission: Permission;
-  /** The code and words of whoever is not logged in, in the door's own. */
+  /** Error code and message of this operation for a request without a session. */
   stranger: readonly [code: string, message: string];
   unallowed: string;
   /** What the door's refusals say besides. */

@@ -15,7 +15,7 @@ const PATIENCE_MS = 4_000;
  * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
  * before it was alive is pressed again when it is: React drops such a press on its way to the button, unless it can
  * bring the button to life at once. So is a form sent again that only a script can send, one without `action` and
- * `method`. Only a script with the same nonce is started. `html[data-viva]` says that the page is alive to whoever looks.
+ * `method`. Only a script with the same nonce is started. `html[data-viva]` marks a hydrated page.
  */
 export const LATE_START = `(()=>{
 const d=document,nonce=d.currentScript.nonce;let begun,alive,button,form;

@@ -1,4 +1,4 @@
-/** An error as it stands in the log. */
+/** An error as it is logged. */
 export interface DescribedError {
   name: string;
   message: string;

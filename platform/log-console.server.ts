@@ -17,7 +17,7 @@ export function logConsole(logger: Logger, target: Pick<Console, Method> = conso
   }
 }
 
-/** Logs what nobody took, and ends the process: nobody knows what else is wrong with it. */
+/** Logs uncaught errors and ends the process, whose state is unknown after one. */
 export function endAtUncaught(logger: Logger): void {
   const end = (error: unknown) => {
     logger.fatal({ err: error }, "the process ends at an error that nobody took");

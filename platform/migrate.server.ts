@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
 
-/** Where each step, and each wait, is told in a line. */
+/** Receives one line per step and per wait. */
 export interface MigrationLog {
   info(line: string): void;
   warn(line: string): void;

@@ -18,7 +18,7 @@ export interface ProcessSettings {
   databasePool: number;
   /** Most connections of the job queue, besides the pool's. */
   jobPool: number;
-  /** How long a process that was told to end goes on answering, for a proxy to notice. */
+  /** How long a process still answers after SIGTERM, so that a proxy notices. */
   shutdownGraceMs: number;
   /** Whether an empty database is filled with the sample catalogue. */
   sampleCatalogue: boolean;

@@ -88,7 +88,7 @@ export interface RateLimits {
 }
 
 export interface RateLimitOptions {
-  /** Instead of the database's clock: for tests, whose time stands still. */
+  /** Replaces the database's clock in tests with a fixed time. */
   clock?: Clock;
 }
 

@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 interface OrderColumn {
   name: string;
   of: (order: ExportedOrder) => string;
-  /** Of a customer: only for whoever may take such data along. */
+  /** Customer data, only with the right 'customers.export'. */
   isContact?: true;
 }
 
