@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
+import { COUNTED } from "#app/late-start.ts";
 import { Icon } from "./icon.tsx";
 
 interface StepperProps {
@@ -28,6 +29,7 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
     >
       <button
         type="button"
+        {...{ [COUNTED]: "" }}
         aria-label="Diminuir"
         aria-disabled={value <= min || undefined}
         onClick={() => value > min && onChange(value - 1)}
@@ -38,6 +40,7 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
       <output aria-live="polite">{value}</output>
       <button
         type="button"
+        {...{ [COUNTED]: "" }}
         aria-label="Aumentar"
         aria-disabled={value >= max || undefined}
         onClick={() => value < max && onChange(value + 1)}

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { decidePayment, openPix, placeOrder } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { hold } from "./slow-line.ts";
 import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
 
 /** Topped up by each journey; the last pieces of one are bought away by the journey that is about that. */
@@ -93,19 +94,6 @@ test.describe("a slow line", () => {
     await expect(page).toHaveURL(/order_id=/);
   });
 });
-
-/** Keeps files back until the answer is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(files, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return arrive;
-}
 
 test("paid on another device while the page waits: it notices by itself", async ({ page, request }) => {
   await comeAsCustomer(page);

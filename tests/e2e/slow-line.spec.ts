@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
+import { expect, test } from "./shop-test.ts";
+import { hold } from "./slow-line.ts";
+
+/** A page whose scripts are still on their way; they come with the answer's call. */
+async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
+  const arrive = await hold(page, "**/assets/*.js");
+  await page.evaluate((to) => window.location.assign(to), path);
+  await page.waitForURL(path);
+  await expect(page.locator("html:not([data-viva])")).toBeAttached();
+  return async () => {
+    arrive();
+    await expect(page.locator("html[data-viva]")).toBeAttached();
+  };
+}
+
+test.describe("before the scripts have come", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a size and a quantity that were chosen are what is added @phone", async ({ page }) => {
+    const ring = "ANELSINETE-006";
+    await keepInStock(ring, 5);
+    await page.goto("/");
+    const arrive = await openAsleep(page, `/produto/${ring}`);
+    await page.locator("label", { has: page.getByRole("radio", { name: "15", exact: true }) }).click();
+    await page.locator("label", { has: page.getByRole("radio", { name: "16", exact: true }) }).click();
+    await page.getByRole("button", { name: "Aumentar" }).first().dblclick();
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await arrive();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await expect(page.getByText("Tamanho: 16").first()).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText("Tamanho: 16")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Quantidade" }).getByText("3", { exact: true })).toBeVisible();
+  });
+
+  test("a size that the browser puts back after a reload is chosen", async ({ page }) => {
+    const ring = "ANELSINETE-006";
+    await keepInStock(ring, 3);
+    await page.goto(`/produto/${ring}`);
+    await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
+    await page.goto("about:blank");
+    await page.goBack();
+    await expect(page.locator("html[data-viva]")).toBeAttached();
+    const chosen = page.getByRole("radio", { name: "16", exact: true });
+    // A browser may put back what was chosen or not: the page and its script agree.
+    const shown = await chosen.isChecked();
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(page.getByText(shown ? "Produto adicionado" : "Tamanho não selecionado")).toBeVisible();
+    expect(shown).toBe(true);
+  });
+
+  test("an order of the list and words of a search are kept", async ({ page }) => {
+    await page.goto("/");
+    const arrive = await openAsleep(page, "/categoria/aneis");
+    await page.getByRole("combobox", { name: "Ordenar por" }).selectOption("Maior preço");
+    await arrive();
+    await expect(page).toHaveURL(/\?/);
+    await expect(page.getByRole("combobox", { name: "Ordenar por" }).locator("option:checked")).toHaveText(
+      "Maior preço",
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/** Keeps files back until the answer is called. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(files, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
