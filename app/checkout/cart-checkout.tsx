@@ -60,10 +60,16 @@ function FilledCheckout(props: FilledCheckoutProps) {
   const order = draft.order?.body === orderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
 
-  /** Pieces were sold while the shopper was paying: said, and taken out of the cart. */
+  /** Pieces were sold while the shopper was paying: said, and taken out of the cart, which goes on showing them. */
   async function takeOut(lines: readonly string[]) {
-    showToast({ title: "Produto esgotado", description: lines.join(" "), tone: "destructive" });
-    setShort({ message: "Seu pedido mudou.", changes: await recheckCart() });
+    const changes = await recheckCart();
+    const onlyFewer = changes.length > 0 && changes.every(({ kind }) => kind !== "gone");
+    showToast({
+      title: onlyFewer ? "Restam menos peças" : "Produto esgotado",
+      description: lines.join(" "),
+      tone: "destructive",
+    });
+    setShort({ message: "Seu pedido mudou.", changes });
     if (readCart().lines.length > 0) toDelivery();
   }
 

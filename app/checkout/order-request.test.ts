@@ -21,6 +21,7 @@ const FIELDS = {
 
 const CART: Cart = {
   ready: true,
+  soldOut: [],
   lines: [
     {
       productId: "ANEL-1",

@@ -29,7 +29,7 @@ test("a cart that is still right stays as it is", () => {
       lines,
       lines.map((each) => factsOf(each)),
     ),
-  ).toEqual({ lines, changes: [] });
+  ).toEqual({ lines, soldOut: [], changes: [] });
 });
 
 test("a new price is told once for all sizes, a new name or picture silently taken", () => {
@@ -51,6 +51,7 @@ test("sizes that share pieces are cut in the order of the cart, and told once", 
   const now = lines.map((each) => factsOf(each, { stock: 3 }));
   expect(reconcileCart(lines, lines, now)).toEqual({
     lines: [line("16", 2, { stock: 3 }), line("17", 1, { stock: 3 })],
+    soldOut: [],
     changes: [{ kind: "quantity", name: "Anel", size: "18", left: 3 }],
   });
 });
@@ -61,6 +62,7 @@ test("what is unknown or sold out is gone; what was added since the question sta
   if (!first || !second) throw new Error("no lines");
   expect(reconcileCart(lines, [first, second], [factsOf(second, { stock: 0 })])).toEqual({
     lines: [line("18", 1)],
+    soldOut: [line("17", 1, { sharesStock: false, stock: 0 })],
     changes: [
       { kind: "gone", name: "Anel", size: "16" },
       { kind: "gone", name: "Anel", size: "17" },
@@ -81,7 +83,11 @@ test("the result fits the stock and needs no second correction", () => {
       const quantities = result.lines.map((each) => each.quantity);
       const most = sharesStock ? quantities.reduce((sum, quantity) => sum + quantity, 0) : Math.max(0, ...quantities);
       expect(most).toBeLessThanOrEqual(stock);
-      expect(reconcileCart(result.lines, result.lines, facts)).toEqual({ lines: result.lines, changes: [] });
+      expect(reconcileCart(result.lines, result.lines, facts)).toEqual({
+        lines: result.lines,
+        soldOut: [],
+        changes: [],
+      });
     }),
   );
 });

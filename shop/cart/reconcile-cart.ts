@@ -14,12 +14,14 @@ export type CartChange =
 
 export interface ReconciledCart {
   lines: readonly CartLine[];
+  /** Lines that are sold out, and may come again. */
+  soldOut: CartLine[];
   changes: CartChange[];
 }
 
 /**
- * Puts the catalogue's word into a cart. Lines that were `asked` about and have no facts are gone; quantities are cut to
- * the stock, in the order of the cart; lines added since the question stay as they are.
+ * Puts the catalogue's word into a cart. Lines that were `asked` about and have no facts or no stock are gone; quantities
+ * are cut to the stock, in the order of the cart; lines added since the question stay as they are.
  */
 export function reconcileCart(
   lines: readonly CartLine[],
@@ -28,6 +30,7 @@ export function reconcileCart(
 ): ReconciledCart {
   const changes = new Map<string, CartChange>();
   const taken = new Map<string, number>();
+  const soldOut: CartLine[] = [];
   const kept = lines.flatMap((line) => {
     if (!asked.some((each) => sameLine(each, line))) return [line];
     const now = facts.find((each) => sameLine(each, line));
@@ -35,6 +38,7 @@ export function reconcileCart(
     const before = taken.get(stockKey) ?? 0;
     if (!now || now.stock === 0) {
       changes.set(`gone ${stockKey}`, { kind: "gone", name: line.name, size: line.size });
+      if (now) soldOut.push({ ...now, quantity: line.quantity });
       return [];
     }
     if (effectivePrice(now) !== effectivePrice(line)) {
@@ -49,5 +53,13 @@ export function reconcileCart(
     }
     return quantity > 0 ? [{ ...now, quantity }] : [];
   });
-  return { lines: kept, changes: [...changes.values()] };
+  return { lines: kept, soldOut, changes: [...changes.values()] };
+}
+
+/** Lines with what the catalogue says of them now, without the ones it does not know any more. */
+export function refreshLines(lines: readonly CartLine[], facts: readonly LineFacts[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const now = facts.find((each) => sameLine(each, line));
+    return now ? [{ ...now, quantity: line.quantity }] : [];
+  });
 }

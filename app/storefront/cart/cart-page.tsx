@@ -7,6 +7,7 @@ import { useCart } from "./cart-store.ts";
 import { CartUnchecked } from "./cart-unchecked.tsx";
 import { useCoupon } from "./coupon-store.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
 const FilledCart = lazyPart(async () => (await import("./filled-cart.tsx")).FilledCart);
@@ -34,6 +35,7 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
     return (
       <>
         <CartChanges changes={changes} onDismiss={dismiss} className="mt-6" />
+        <SoldOutLines lines={cart.soldOut} />
         <EmptyCart justEmptied={hadLines} couponCode={coupon.terms?.code ?? null} />
         {suggestions}
       </>

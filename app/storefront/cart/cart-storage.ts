@@ -12,6 +12,8 @@ export interface SelectedShipping extends ShippingOption {
 /** What the browser keeps of a cart. */
 export interface StoredCart {
   lines: readonly CartLine[];
+  /** Lines that were sold out while they were here: shown, and counted nowhere. */
+  soldOut: readonly CartLine[];
   shipping: SelectedShipping | null;
   /** The CEP last calculated, digits only. */
   cep: string | null;
@@ -19,7 +21,7 @@ export interface StoredCart {
   orderId: string | null;
 }
 
-export const EMPTY_CART: StoredCart = { lines: [], shipping: null, cep: null, orderId: null };
+export const EMPTY_CART: StoredCart = { lines: [], soldOut: [], shipping: null, cep: null, orderId: null };
 
 type Check = (value: unknown) => boolean;
 /** What each field of a thing must be; a field more or less in the type is a type error here. */
@@ -78,13 +80,18 @@ const SHIPPING: Shape<SelectedShipping> = {
 export function readStoredCart(text: string | null): StoredCart {
   const stored = jsonOf(text);
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return EMPTY_CART;
-  const { lines, shipping, cep, orderId } = stored;
+  const { lines, soldOut, shipping, cep, orderId } = stored;
   return {
-    lines: lines.filter((line: unknown): line is CartLine => fits(line, LINE)).slice(0, MOST_LINES),
+    lines: lines.filter(isLine).slice(0, MOST_LINES),
+    soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MOST_LINES) : [],
     shipping: fits(shipping, SHIPPING) ? shipping : null,
     cep: typeof cep === "string" && CEP(cep) ? cep : null,
     orderId: typeof orderId === "string" && ORDER_ID(orderId) ? orderId : null,
   };
+}
+
+function isLine(line: unknown): line is CartLine {
+  return fits(line, LINE);
 }
 
 function fits<Thing>(value: unknown, shape: Shape<Thing>): value is Thing {

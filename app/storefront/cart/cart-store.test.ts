@@ -136,3 +136,25 @@ test("a storage that is full or forbidden leaves the cart to this tab", async ()
   expect(forbidden.addToCart(product, "16", 1)).toBe("added");
   expect(forbidden.readCart().count).toBe(1);
 });
+
+test("a line that was sold out stays in sight, counts nowhere, and comes back when there are pieces again", async () => {
+  const tab = await openTab();
+  tab.addToCart(product, "16", 2);
+  tab.addToCart(product, "17", 1);
+  const [first, second] = tab.readCart().lines;
+  if (!first || !second) throw new Error("no lines");
+  tab.replaceLines(() => ({ lines: [second], soldOut: [{ ...first, stock: 0 }] }));
+  expect(tab.readCart()).toMatchObject({ count: 1, subtotalCents: 5999, soldOut: [{ size: "16", quantity: 2 }] });
+  expect((await openTab()).readCart().soldOut).toMatchObject([{ size: "16", stock: 0 }]);
+
+  tab.takeBackSoldOut({ ...first, stock: 0 });
+  expect(tab.readCart()).toMatchObject({ count: 1, soldOut: [{ size: "16" }] });
+  tab.replaceLines((lines) => ({ lines, soldOut: [{ ...first, stock: 2 }] }));
+  tab.takeBackSoldOut({ ...first, stock: 2 });
+  // Both sizes share two pieces, one of which the other line holds.
+  expect(tab.readCart()).toMatchObject({ soldOut: [], lines: [{ size: "17" }, { size: "16", quantity: 1 }] });
+
+  tab.replaceLines(() => ({ lines: [second], soldOut: [{ ...first, stock: 0 }] }));
+  tab.forgetSoldOut(first);
+  expect(tab.readCart().soldOut).toEqual([]);
+});

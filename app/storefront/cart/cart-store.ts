@@ -23,6 +23,8 @@ export interface Cart {
   /** False on the server and until the browser's storage was read: show neither lines nor the empty view. */
   ready: boolean;
   lines: readonly CartLine[];
+  /** Lines that were sold out while they were here. */
+  soldOut: readonly CartLine[];
   count: number;
   subtotalCents: Centavos;
   /** Null until an option is chosen, and again when the pieces change. */
@@ -36,6 +38,7 @@ export interface Cart {
 const NOT_READ: Cart = {
   ready: false,
   lines: [],
+  soldOut: [],
   count: 0,
   subtotalCents: 0,
   shipping: null,
@@ -100,13 +103,25 @@ export function removeOrdered(items: readonly CartItem[]): void {
   save({ ...stored, lines: withoutItems(stored.lines, items) });
 }
 
+/** Takes a sold-out line off the list. */
+export function forgetSoldOut(name: LineName): void {
+  load();
+  save({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) });
+}
+
+/** Puts a line that was sold out back among the others, as many pieces as there are again. */
+export function takeBackSoldOut(line: CartLine): void {
+  load();
+  save({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) });
+}
+
 /** Puts the server's word on prices, stock and pictures into the cart; gives what the change gave. */
-export function replaceLines<Change extends { lines: readonly CartLine[] }>(
+export function replaceLines<Change extends { lines: readonly CartLine[]; soldOut: readonly CartLine[] }>(
   change: (lines: readonly CartLine[]) => Change,
 ): Change {
   load();
   const result = change(stored.lines);
-  save({ ...stored, lines: result.lines });
+  save({ ...stored, lines: result.lines, soldOut: [...result.soldOut, ...stored.soldOut] });
   return result;
 }
 
@@ -188,10 +203,14 @@ function save(cart: StoredCart): void {
 
 function show(cart: StoredCart): void {
   const fits = cart.shipping?.parcelKey === parcelKeyOf(cart.lines);
-  stored = fits ? cart : { ...cart, shipping: null };
+  const soldOut = cart.soldOut.filter(
+    (line, at) => ![...cart.lines, ...cart.soldOut.slice(0, at)].some((other) => sameLine(other, line)),
+  );
+  stored = { ...cart, soldOut, shipping: fits ? cart.shipping : null };
   shown = {
     ready: true,
     lines: stored.lines,
+    soldOut: stored.soldOut,
     count: pieceCount(stored.lines),
     subtotalCents: subtotalCents(stored.lines),
     shipping: stored.shipping,

@@ -9,6 +9,7 @@ import { CouponBox } from "./coupon-box.tsx";
 import type { CartCoupon } from "./coupon-store.ts";
 import { FreeShippingLine } from "./free-shipping-line.tsx";
 import { ShippingCalculator } from "./shipping-calculator.tsx";
+import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartShipping } from "./use-cart-shipping.ts";
 
 interface FilledCartProps {
@@ -32,6 +33,7 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
           {notes}
           <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
           <CartLines lines={cart.lines} />
+          <SoldOutLines lines={cart.soldOut} />
           <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
             <div className="max-w-100">
               <ShippingCalculator shipping={shipping} />

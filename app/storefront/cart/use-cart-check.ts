@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
-import { askCartCheck } from "./ask-cart-check.ts";
+import { type CartChange, reconcileCart, refreshLines } from "#shop/cart/reconcile-cart.ts";
+import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
 import { heedCouponAnswer } from "./coupon-answer.ts";
 import { readCoupon } from "./coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;
+const NOTHING_ASKED: CartCheck = { facts: [], coupon: null };
 
 /**
  * Checks the cart against the catalogue when the page opens, and when it is looked at again after a while.
@@ -27,13 +28,17 @@ export function useCartCheck(page: "cart" | "checkout"): {
     let here = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function check() {
-      const { lines, orderId } = readCart();
-      if (lines.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
+      const { lines, soldOut, orderId } = readCart();
+      if (lines.length + soldOut.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
       const asked = readCoupon().terms?.code ?? null;
       const opened = counted.current ? undefined : page;
       counted.current = true;
-      const answer = await askCartCheck(lines, orderId, asked, opened);
+      // A question of its own: a coupon counts what is bought.
+      const [answer, again] = await Promise.all([
+        lines.length > 0 ? askCartCheck(lines, orderId, asked, opened) : NOTHING_ASKED,
+        soldOut.length > 0 ? askCartCheck(soldOut, orderId, null) : NOTHING_ASKED,
+      ]);
       if (!here) return;
       setUnchecked(!answer);
       if (!answer) {
@@ -43,8 +48,13 @@ export function useCartCheck(page: "cart" | "checkout"): {
         return;
       }
       // Another one may have been applied, or this one taken out, while the answer was on its way.
-      if (asked === readCoupon().terms?.code) heedCouponAnswer(answer.coupon);
-      const result = replaceLines((current) => reconcileCart(current, lines, answer.facts));
+      if (lines.length > 0 && asked === readCoupon().terms?.code) heedCouponAnswer(answer.coupon);
+      const result = replaceLines((current) => {
+        const checked = reconcileCart(current, lines, answer.facts);
+        // What was taken off the list meanwhile stays off; what there is again says so.
+        const listed = again ? refreshLines(readCart().soldOut, again.facts) : [];
+        return { ...checked, soldOut: [...checked.soldOut, ...listed] };
+      });
       if (result.changes.length > 0) setChanges((before) => [...before, ...result.changes]);
     }
     const onLook = () => {

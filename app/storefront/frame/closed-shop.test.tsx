@@ -25,6 +25,7 @@ const PAC: ShippingOption = {
 const CART: Cart = {
   ready: true,
   lines: [],
+  soldOut: [],
   count: 0,
   subtotalCents: 11_998,
   shipping: { ...PAC, cep: "01310100", parcelKey: "" },
