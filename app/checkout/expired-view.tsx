@@ -14,17 +14,17 @@ const CARD_WORDS = {
 const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string }> = {
   pix: {
     title: "O código PIX expirou",
-    text: "Gere um novo código para pagar. Se você acabou de pagar, aguarde: a confirmação chega por e-mail.",
+    text: "Gere um novo código para pagar. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
     renew: "Gerar novo código",
   },
   boleto: {
     title: "O boleto venceu",
-    text: "Gere um novo boleto para pagar. Se você já pagou, aguarde até 2 dias úteis: a confirmação chega por e-mail.",
+    text: "Gere um novo boleto para pagar. Se você já pagou, aguarde até 2 dias úteis: a confirmação aparece aqui e chega por e-mail.",
     renew: "Gerar novo boleto",
   },
   stripe: {
     title: "A página de pagamento expirou",
-    text: "Tente novamente ou use outro método de pagamento. Se você acabou de pagar, aguarde: a confirmação chega por e-mail.",
+    text: "Tente novamente ou use outro método de pagamento. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
     renew: "Tentar novamente",
   },
   credit_card: CARD_WORDS,
@@ -37,11 +37,14 @@ interface ExpiredViewProps {
   busy: boolean;
   /** What the last try for a new code or boleto ran into. */
   problem: PayProblem | null;
+  checking: boolean;
+  /** Looks whether money came; absent where nobody can be asked. */
+  onCheck: (() => void) | undefined;
   onRenew: () => void;
 }
 
 /** The time to pay ran out before money came. */
-export function ExpiredView({ method, busy, problem, onRenew }: ExpiredViewProps) {
+export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew }: ExpiredViewProps) {
   const { title, text, renew } = WORDS[method];
   return (
     <ResultFrame step="payment">
@@ -53,6 +56,11 @@ export function ExpiredView({ method, busy, problem, onRenew }: ExpiredViewProps
         <ButtonLink to="/" variant="secondary">
           Voltar para a loja
         </ButtonLink>
+        {onCheck && (
+          <Button variant="secondary" busy={checking} onClick={onCheck}>
+            Já paguei: verificar
+          </Button>
+        )}
         <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
           {renew}
         </Button>

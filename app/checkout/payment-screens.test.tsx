@@ -27,7 +27,16 @@ test("a payment this screen does not know leads to its order", () => {
 });
 
 test("a card in review says that somebody looks into it", () => {
-  const text = textOf(<WaitingView kind="in_review" monitoring={false} checking={false} onCheck={() => {}} />);
+  const text = textOf(
+    <WaitingView
+      kind="in_review"
+      monitoring={false}
+      checking={false}
+      onCheck={() => {}}
+      cancelling={false}
+      onCancel={undefined}
+    />,
+  );
   expect(text).toContain("Pagamento em análise");
   expect(text).toContain("Verificar agora");
 });

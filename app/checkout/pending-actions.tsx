@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CancelPayment } from "./cancel-payment.tsx";
 
 interface PendingActionsProps {
   cancelling: boolean;
@@ -9,9 +10,7 @@ interface PendingActionsProps {
 export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
   return (
     <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-      <Button variant="ghost" busy={cancelling} onClick={onCancel} className="text-danger! md:-ml-3">
-        Cancelar pagamento
-      </Button>
+      <CancelPayment cancelling={cancelling} onCancel={onCancel} />
       <ButtonLink to="/" variant="secondary">
         Voltar para a loja
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { Centavos } from "#platform/money.ts";
 import type { PaymentView } from "./payment-view.ts";
@@ -15,15 +15,20 @@ interface PixWaitingProps {
   onCancel: () => void;
   /** Shown when the time is up. */
   expired: ReactNode;
+  /** Told when the time is up. */
+  onOver: () => void;
 }
 
 /** A PIX code while it lasts. */
-export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel, expired }: PixWaitingProps) {
+export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel, expired, onOver }: PixWaitingProps) {
   const { revalidate } = useRevalidator();
   const secondsLeft = useCountdown(view.expiresAt.getTime(), now.getTime());
   const over = secondsLeft === 0;
+  const tellOver = useEffectEvent(onOver);
   useEffect(() => {
-    if (over) void revalidate();
+    if (!over) return;
+    tellOver();
+    void revalidate();
   }, [over, revalidate]);
   if (over) return expired;
   return (

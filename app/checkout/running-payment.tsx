@@ -47,9 +47,13 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
   const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
   const id = order.externalPaymentId;
 
+  const [timeIsUp, setTimeIsUp] = useState(false);
+  const late = view.kind === "expired" || timeIsUp;
+
   const watch = usePaymentWatch({
     externalPaymentId: id,
     status: order.paymentStatus,
+    late,
     ask: askAboutPayment,
     async look(paymentId) {
       const status = await lookAtPayment(paymentId);
@@ -59,11 +63,11 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     },
     onChange(status) {
       const toast = statusToast(status);
-      // Who calls the payment off is told so by `cancel`.
-      if (toast && !cancelling) showToast(toast);
+      // Who calls the payment off is told so by `cancel`; that the time is up stands on the page.
+      if (toast && !cancelling && !(late && toast.tone === "destructive")) showToast(toast);
       void revalidate();
     },
-    onTimeout: () => view.kind !== "expired" && showToast(TIMEOUT_TOAST),
+    onTimeout: () => !late && showToast(TIMEOUT_TOAST),
     onTrouble: () => showToast(TROUBLE_TOAST),
   });
 
@@ -85,14 +89,28 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
   }
 
   const expiredView = (method: PaymentMethod) => (
-    <ExpiredView method={method} busy={busy} problem={problem} onRenew={() => renew(method)} />
+    <ExpiredView
+      method={method}
+      busy={busy}
+      problem={problem}
+      checking={watch.checking}
+      onCheck={id ? () => void watch.checkNow() : undefined}
+      onRenew={() => renew(method)}
+    />
   );
   const { totalCents } = shownAmounts(order);
   const pending = { watch, cancelling, onCancel: () => void cancel() };
   return (
     <>
       {view.kind === "pix" && (
-        <PixWaiting view={view} now={now} totalCents={totalCents} {...pending} expired={expiredView("pix")} />
+        <PixWaiting
+          view={view}
+          now={now}
+          totalCents={totalCents}
+          {...pending}
+          expired={expiredView("pix")}
+          onOver={() => setTimeIsUp(true)}
+        />
       )}
       {view.kind === "boleto" && <BoletoPending view={view} totalCents={totalCents} {...pending} />}
       {view.kind === "boleto_error" && <BoletoError cancelling={cancelling} onCancel={pending.onCancel} />}
@@ -105,6 +123,8 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
           monitoring={watch.monitoring}
           checking={watch.checking}
           onCheck={() => void watch.checkNow()}
+          cancelling={cancelling}
+          onCancel={view.kind === "processing" && id ? pending.onCancel : undefined}
         />
       )}
       {demo && id && view.kind !== "expired" && <DemoHelperPart externalPaymentId={id} onDecided={watch.checkNow} />}

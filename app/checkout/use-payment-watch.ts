@@ -6,6 +6,8 @@ interface PaymentWatchOptions {
   externalPaymentId: string | null;
   /** The `payment_status` shown now. */
   status: string;
+  /** The time to pay is over. */
+  late?: boolean;
   look: (externalPaymentId: string) => Promise<string>;
   /** Before a look by hand: the server finds out. */
   ask: (externalPaymentId: string) => Promise<void>;
@@ -15,7 +17,7 @@ interface PaymentWatchOptions {
 }
 
 /** Watches a payment while the view stands; `monitoring` is false once the schedule has ended. */
-export function usePaymentWatch({ externalPaymentId, status, ask, ...told }: PaymentWatchOptions) {
+export function usePaymentWatch({ externalPaymentId, status, late = false, ask, ...told }: PaymentWatchOptions) {
   const watch = useRef<RunningWatch | null>(null);
   const [endedFor, setEndedFor] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
@@ -35,11 +37,12 @@ export function usePaymentWatch({ externalPaymentId, status, ask, ...told }: Pay
         onTimeout();
       },
       onTrouble: () => onTrouble(),
+      late,
       page: { hidden: () => document.hidden, onShown },
     });
     watch.current = running;
     return () => running.stop();
-  }, [externalPaymentId]);
+  }, [externalPaymentId, late]);
 
   const checkNow = useCallback(async () => {
     setChecking(true);

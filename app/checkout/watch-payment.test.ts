@@ -4,7 +4,7 @@ import { watchPayment } from "./watch-payment.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function setUp(answers: (call: number) => string | Error) {
+function setUp(answers: (call: number) => string | Error, { late = false } = {}) {
   const told: string[] = [];
   let calls = 0;
   let hidden = false;
@@ -19,6 +19,7 @@ function setUp(answers: (call: number) => string | Error) {
     onChange: (status) => told.push(status),
     onTimeout: () => told.push("timeout"),
     onTrouble: () => told.push("trouble"),
+    late,
     page: {
       hidden: () => hidden,
       onShown(callback) {
@@ -116,4 +117,14 @@ test("a look that was under way before the press is not taken for its answer", a
   await pressed;
   expect([looks.length, told]).toEqual([2, ["paid"]]);
   watch.stop();
+});
+
+test("after the time to pay it looks four times a minute, past the end of the attempt, until money came", async () => {
+  const { told, calls } = setUp((call) => (call < 3 ? "cancelled" : "paid"), { late: true });
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(calls()).toBe(2);
+  expect(told).toEqual(["cancelled"]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told).toEqual(["cancelled", "paid"]);
+  expect(calls()).toBe(3);
 });

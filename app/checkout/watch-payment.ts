@@ -1,4 +1,4 @@
-import { isFinalStatus, nextPoll } from "./polling-schedule.ts";
+import { isFinalStatus, isFinalWhenLate, nextPoll } from "./polling-schedule.ts";
 
 export interface PaymentWatch {
   /** Asks the server for the order's `payment_status`; throws when it cannot be reached. */
@@ -9,6 +9,8 @@ export interface PaymentWatch {
   onTimeout: () => void;
   /** Told once when look-ups keep failing. */
   onTrouble: () => void;
+  /** The time to pay is over: looks are further apart, and only money ends them. */
+  late?: boolean;
   page: { hidden: () => boolean; onShown: (shown: () => void) => () => void };
 }
 
@@ -27,8 +29,9 @@ const TROUBLE_AFTER = 2;
  */
 export function watchPayment(
   knownStatus: string,
-  { look, onChange, onTimeout, onTrouble, page }: PaymentWatch,
+  { look, onChange, onTimeout, onTrouble, late = false, page }: PaymentWatch,
 ): RunningWatch {
+  const isFinal = late ? isFinalWhenLate : isFinalStatus;
   let status = knownStatus;
   let attempts = 0;
   let failures = 0;
@@ -40,7 +43,7 @@ export function watchPayment(
   function plan() {
     clearTimeout(timer);
     if (stopped) return;
-    const next = nextPoll({ attempts, hidden: page.hidden(), final: isFinalStatus(status) });
+    const next = nextPoll({ attempts, hidden: page.hidden(), final: isFinal(status), late });
     if (next.kind === "wait") timer = setTimeout(scheduled, next.ms);
     if (next.kind === "timeout" && !timedOut) {
       timedOut = true;
@@ -75,7 +78,7 @@ export function watchPayment(
   }
 
   async function checkNow() {
-    if (stopped || isFinalStatus(status)) return;
+    if (stopped || isFinal(status)) return;
     // A look that is under way may have been answered before what this one is to see.
     await looking;
     await check();

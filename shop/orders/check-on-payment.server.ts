@@ -11,7 +11,7 @@ export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: 
 
 /**
  * Asks the provider how an attempt of this customer stands and draws the consequences before answering: whoever presses
- * 'Verificar agora' sees them at once, however far the jobs are. Where the provider does not answer, what is known counts.
+ * 'Verificar agora' sees them at once, however far the jobs are, also money that came after the time to pay. Where the provider does not answer, what is known counts.
  */
 export async function checkOnPayment(
   deps: PaymentDependencies,
@@ -20,7 +20,7 @@ export async function checkOnPayment(
 ): Promise<CheckedPayment> {
   const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
   if (!payment) return { kind: "refused", reason: "not_found" };
-  const fact = isWatched(payment.state) ? await askProvider(deps, payment) : null;
+  const fact = isWatched(payment.state) || payment.state === "expired" ? await askProvider(deps, payment) : null;
   if (fact) return { kind: "done", payment: paymentResult(await followFact(deps, payment, fact)) };
   // Its end may be known already, and its consequences wait for a job.
   await settlePayment(deps, { reference: payment.reference, paymentId: payment.id });

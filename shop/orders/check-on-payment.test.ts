@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expirePayment } from "#shop/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { letFail, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
@@ -23,6 +24,22 @@ test("one press is enough: the provider is asked, and the order tells before the
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, external, "approve");
   expect(await readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "pending" });
+  expect(await (await check(external)).json()).toMatchObject({ status: "approved" });
+  expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "confirmed", payment_status: "paid" });
+});
+
+test("after the time to pay a press still finds money that came late", async () => {
+  const { orderId, paymentId, external } = await waiting();
+  await shop.services.db
+    .updateTable("payments")
+    .set({ expires_at: new Date(Date.now() - 2 * 60 * 60_000) })
+    .where("id", "=", paymentId)
+    .execute();
+  await expirePayment(shop.services, { paymentId });
+  await letFail(shop, "webhook", "missing");
+  await providerSays(shop, external, "approve", { late: true });
+  const state = shop.services.db.selectFrom("payments").select("state").where("id", "=", paymentId);
+  expect(await state.executeTakeFirst()).toEqual({ state: "expired" });
   expect(await (await check(external)).json()).toMatchObject({ status: "approved" });
   expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "confirmed", payment_status: "paid" });
 });

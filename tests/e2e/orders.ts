@@ -81,9 +81,15 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
   return id;
 }
 
-/** The bank decides on a payment; resolves once its webhook was delivered. */
-export async function decidePayment(request: APIRequestContext, payment: string, decision: string): Promise<void> {
-  const answer = await request.post(`/sandbox/control/payments/${payment}/${decision}?wait=1`);
+/** The bank decides on a payment, `late`: after its time; resolves once its webhook was delivered. */
+export async function decidePayment(
+  request: APIRequestContext,
+  payment: string,
+  decision: string,
+  { late = false } = {},
+): Promise<void> {
+  const query = late ? "?wait=1&late=1" : "?wait=1";
+  const answer = await request.post(`/sandbox/control/payments/${payment}/${decision}${query}`);
   expect(answer.status(), await answer.text()).toBe(200);
 }
 

@@ -4,7 +4,7 @@ import { addressOf, SHOP_PAGES, shapeOf } from "./every-page.ts";
 import { mailedLink } from "./mailbox.ts";
 import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, comeAsCustomer } from "./steps.ts";
+import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
 // Every page of the shop on a screen of 390 px: no horizontal scrolling, no accessibility violation, nothing
 // on the console. What happens on the pages is the other journeys' matter; wide screens are looked at there.
@@ -156,7 +156,7 @@ test.describe("bought", () => {
     await page.goto(`/checkout?order_id=${waiting.id}`);
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await look(page);
-    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await callOff(page);
     for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
       await page.getByRole("radio", { name: method }).check({ force: true });
       if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);

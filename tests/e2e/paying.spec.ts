@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { decidePayment, openPix, placeOrder } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { hold } from "./slow-line.ts";
-import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
+import { addToCart, callOff, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
 
 /** Topped up by each journey; the last pieces of one are bought away by the journey that is about that. */
 const PIECE = { id: "BRINCOARGO-012" };
@@ -23,7 +22,7 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+  await callOff(page);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 
@@ -58,7 +57,7 @@ test.describe("a payment that waits", () => {
 
     await page.goto(waiting);
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await callOff(page);
     await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
   });
 });
@@ -83,7 +82,7 @@ test.describe("a slow line", () => {
   test("what is sent before the page is alive is sent when it is", async ({ page }) => {
     await comeAsCustomer(page);
     await openPix(page, PIECE);
-    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await callOff(page);
     await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
     const arrive = await hold(page, "**/assets/*.js");
     await page.evaluate(() => window.location.reload());
@@ -205,7 +204,7 @@ test("a boleto asks for the CPF that the order does not name", async ({ page }) 
   await page.getByLabel("CPF do pagador").fill("12345678909");
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByText("Linha digitável")).toBeVisible();
-  await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+  await callOff(page);
   await expect(page.getByRole("heading", { name: "Pagamento", exact: true })).toBeVisible();
 });
 
@@ -230,7 +229,7 @@ test.describe("Stripe's page", () => {
     await page.bringToFront();
     await expect(page.getByText("PIX copia e cola")).toBeVisible({ timeout: 40_000 });
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+    await callOff(page);
     await expect(page.getByText(/O PIX que já foi gerado ainda pode ser pago até \d{2}:\d{2}/)).toBeVisible();
     await expect(page.getByText("PIX copia e cola")).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();

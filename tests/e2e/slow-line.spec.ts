@@ -7,7 +7,7 @@ import { hold } from "./slow-line.ts";
 async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
   const arrive = await hold(page, "**/assets/*.js");
   await page.evaluate((to) => window.location.assign(to), path);
-  await page.waitForURL(path);
+  await page.waitForURL(path, { waitUntil: "commit" });
   await expect(page.locator("html:not([data-viva])")).toBeAttached();
   return async () => {
     arrive();

@@ -121,3 +121,11 @@ export async function fillCard(page: Page, { number, holder }: TestCard): Promis
   await page.getByLabel("E-mail do portador").fill("lia@exemplo.com");
   await page.getByLabel("Número do documento").fill("12345678909");
 }
+
+/** 'Cancelar pagamento', and yes to the question. */
+export async function callOff(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancelar pagamento" }).click();
+  const question = page.getByRole("dialog", { name: "Cancelar este pagamento?" });
+  await expect(question).toContainText("Se você já pagou, não cancele");
+  await question.getByRole("button", { name: "Sim, cancelar" }).click();
+}
