@@ -12,7 +12,7 @@ interface StepIndicatorProps {
 /** The three steps as top-ruled columns. */
 export function StepIndicator({ current, finished = false }: StepIndicatorProps) {
   return (
-    <ol aria-label="Etapas do pedido" className="mt-5.5 mb-4.5 grid grid-cols-3 md:mt-9 md:mb-7">
+    <ol aria-label="Etapas do pedido" data-keep-clear className="mt-5.5 mb-4.5 grid grid-cols-3 md:mt-9 md:mb-7">
       {CHECKOUT_STEPS.map(({ id, label }, index) => (
         <Step key={id} number={index + 1} label={label} state={stepState(id, current, finished)} />
       ))}

@@ -32,7 +32,7 @@ type ButtonLinkProps = Omit<ButtonLook, "busy"> & Omit<LinkProps, "className"> &
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, className }, icon !== undefined)}>
+    <Link {...rest} data-keep-clear className={buttonClass({ variant, size, className }, icon !== undefined)}>
       {icon && <Icon of={icon} />}
       {children}
     </Link>

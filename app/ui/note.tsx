@@ -30,6 +30,7 @@ export function Note({ tone = "quiet", icon, title, children, role, className }:
   return (
     <div
       role={role}
+      data-keep-clear
       className={clsx("flex gap-3 rounded-control px-4 py-3.5 text-small leading-normal", look, className)}
     >
       <Icon of={icon ?? usual} className="mt-px" />

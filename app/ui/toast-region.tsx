@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.tsx";
+import { type Box, type ToastPlace, toastPlace } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
@@ -16,7 +17,7 @@ const TOGETHER_MS = 1_000;
 const BELOW_HEADER = "var(--avisos-topo)";
 const PHONE = "(max-width: 767.98px)";
 
-/** The corner in which toasts stand: bottom right, on phones the top. Loaded with the first toast. */
+/** Where toasts stand: bottom right, on phones the top, unless they would cover something there. Loaded with the first toast. */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the region is ready once, when it first stands
@@ -34,8 +35,8 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
       <Sonner
         position={phone ? "top-center" : "bottom-right"}
         containerAriaLabel="Avisos"
-        mobileOffset={{ top: BELOW_HEADER, left: 16, right: 16 }}
-        offset={phone ? { top: BELOW_HEADER } : 24}
+        mobileOffset={{ top: BELOW_HEADER, bottom: 16, left: 16, right: 16 }}
+        offset={{ top: BELOW_HEADER, bottom: 24, left: 24, right: 24 }}
         gap={12}
         // Stacked behind each other, the older ones could be read and closed by pointer only.
         expand
@@ -65,6 +66,8 @@ interface Standing {
 /** The toasts that stand, by what they are about, or by what they say. */
 const standing = new Map<string, Standing>();
 let shown = 0;
+/** Chosen for the first one; those that follow stand with it. */
+let place: ToastPlace = "bottom-right";
 
 /**
  * Shows a toast. One of the same subject, or that says the same, gives its place to it, and the new one is announced.
@@ -77,6 +80,7 @@ export function presentToast(toast: Toast): void {
   const id = standing.get(subject)?.id ?? turn;
   const destructive = toast.tone === "destructive";
   dismissOlderFailures(subject);
+  if (standing.size === 0) place = toastPlace(keptClear(), { ...windowSize(), phone: matchMedia(PHONE).matches });
   standing.set(subject, {
     id,
     turn,
@@ -97,6 +101,7 @@ export function presentToast(toast: Toast): void {
   toast.until?.addEventListener("abort", close, { once: true });
   sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
     id,
+    position: place,
     duration: destructive ? ERROR_SHOWN_MS : SHOWN_MS,
     onDismiss: leave,
     onAutoClose: leave,
@@ -150,8 +155,27 @@ function followHeader(): () => void {
 }
 
 function placeBelowHeader(): void {
-  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  document.getElementById(LAYER)?.style.setProperty("--avisos-topo", `${Math.max(header, 0) + 8}px`);
+  document.getElementById(LAYER)?.style.setProperty("--avisos-topo", `${headerEnd() + 8}px`);
+}
+
+function headerEnd(): number {
+  return Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
+}
+
+function windowSize() {
+  return { width: window.innerWidth, height: window.innerHeight, top: headerEnd() };
+}
+
+/** What a toast must not cover: notes, steps, buttons and fields that are in sight. */
+const KEPT_CLEAR = "[data-keep-clear], button, input, select, textarea, [role=alert], [role=timer]";
+
+function keptClear(): Box[] {
+  const layer = document.getElementById(LAYER);
+  const dialog = document.querySelector("dialog:modal");
+  return [...(dialog ?? document).querySelectorAll(KEPT_CLEAR)]
+    .filter((each) => !layer?.contains(each) && each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
 const ICONS = { default: Check, notice: Info, destructive: CircleAlert };

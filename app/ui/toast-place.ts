@@ -1,0 +1,55 @@
+/** Where toasts may stand, the usual place first. */
+const PLACES = {
+  wide: ["bottom-right", "bottom-left", "top-right", "top-left", "bottom-center", "top-center"],
+  phone: ["top-center", "bottom-center"],
+} as const;
+
+export type ToastPlace = (typeof PLACES)["wide" | "phone"][number];
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Screen {
+  width: number;
+  height: number;
+  /** Where the page begins below its header. */
+  top: number;
+  phone: boolean;
+}
+
+/** The room of two toasts of three lines. */
+const ROOM = { width: 380, height: 120 };
+const EDGE = { wide: 24, phone: 16 };
+
+/**
+ * The place at which a toast covers least of what must not be covered: the first of the usual ones that is free, else the
+ * one that covers the smallest area.
+ *
+ * @param kept boxes of notes, steps, buttons and fields, in CSS pixels of the window.
+ */
+export function toastPlace(kept: readonly Box[], screen: Screen): ToastPlace {
+  const places = screen.phone ? PLACES.phone : PLACES.wide;
+  const covered = places.map((place) => {
+    const room = boxOf(place, screen);
+    return { place, area: kept.reduce((sum, box) => sum + overlap(room, box), 0) };
+  });
+  return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
+}
+
+function boxOf(place: ToastPlace, { width, height, top, phone }: Screen): Box {
+  const edge = phone ? EDGE.phone : EDGE.wide;
+  const across = phone ? width - 2 * edge : ROOM.width;
+  const left = place.endsWith("left") ? edge : place.endsWith("right") ? width - edge - across : (width - across) / 2;
+  const upper = place.startsWith("top") ? top + 8 : height - edge - ROOM.height;
+  return { left, top: upper, right: left + across, bottom: upper + ROOM.height };
+}
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}

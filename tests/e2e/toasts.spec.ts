@@ -1,0 +1,64 @@
+import type { Locator, Page } from "@playwright/test";
+import { openPix } from "./orders.ts";
+import { expect, test } from "./shop-test.ts";
+import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
+
+/** The texts of notes, steps, buttons and fields that this covers. */
+async function coveredBy(over: Locator): Promise<string[]> {
+  return over.evaluate((card) => {
+    const box = card.getBoundingClientRect();
+    const kept = document.querySelectorAll(
+      "main [data-keep-clear], main button, main input:not(.sr-only), main [role=alert]",
+    );
+    return [...kept]
+      .filter((each) => !each.contains(card) && !card.contains(each) && each.checkVisibility())
+      .filter((each) => {
+        const other = each.getBoundingClientRect();
+        return (
+          other.width > 1 &&
+          other.left < box.right &&
+          other.right > box.left &&
+          other.top < box.bottom &&
+          other.bottom > box.top
+        );
+      })
+      .map((each) => each.textContent ?? each.tagName);
+  });
+}
+
+async function expectNothingCovered(page: Page, text: string): Promise<void> {
+  const toast = page
+    .getByRole(/erro|inv/i.test(text) ? "alert" : "status")
+    .filter({ hasText: text })
+    .last();
+  await expect(toast).toBeVisible();
+  await toast.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
+  expect(await coveredBy(toast)).toEqual([]);
+}
+
+test("toasts and the badge of a watched payment cover no note, step or button @phone", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, "BRINCOARGO-012");
+  await page.goto("/checkout");
+  await chooseShipping(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expectNothingCovered(page, "Aguardando pagamento");
+  const badge = page.getByText("Monitorando pagamento");
+  for (const edge of ["top", "bottom"] as const) {
+    await page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.body.scrollHeight), edge);
+    expect(await coveredBy(badge)).toEqual([]);
+  }
+});
+
+test.describe("a shop that does not answer", () => {
+  test.use({ allowedNoise: [/cancel-payment/] });
+
+  test("a failure is told beside what it is about @phone", async ({ page }) => {
+    await comeAsCustomer(page);
+    await openPix(page, { id: "BRINCOARGO-012" });
+    await page.route("**/functions/v1/cancel-payment", (route) => route.abort());
+    await callOff(page);
+    await expectNothingCovered(page, "Erro no pagamento");
+  });
+});
