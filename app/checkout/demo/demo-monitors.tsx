@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { showToast } from "#app/ui/toast.tsx";
 import { type SystemHealth, systemHealth } from "./system-health.ts";
 import { useFigures } from "./use-figures.ts";
 import { usePaymentLog } from "./use-payment-log.ts";
@@ -24,7 +22,6 @@ interface DemoMonitorsProps {
 export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps) {
   const { shown, answers } = useFigures(paymentState);
   const log = usePaymentLog(paymentState);
-  useAlertToasts(shown?.alerts ?? NO_ALERTS);
   const { label, look } = HEALTH[systemHealth(paymentState === null ? null : paymentStatus, answers)];
   const figures = shown?.figures;
   return (
@@ -45,11 +42,6 @@ export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps)
           <Figure name="Tempo médio" value={figures && `${NUMBER.format(figures.averageProcessingTime)} s`} />
           <Figure name="Erros" value={figures && NUMBER.format(figures.errorCount)} />
         </dl>
-        {shown?.alerts.map((alert) => (
-          <p key={alert} className="mt-3 text-danger">
-            {alert}
-          </p>
-        ))}
       </details>
       <details className="rounded-panel border border-line px-5 py-2 open:pb-5">
         <summary className="cursor-pointer py-2.5 font-semibold">Registro do pagamento</summary>
@@ -77,18 +69,4 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
       <dd className="font-semibold">{value ?? "–"}</dd>
     </div>
   );
-}
-
-const NO_ALERTS: readonly string[] = [];
-
-/** Each alert once, when it is first seen. */
-function useAlertToasts(alerts: readonly string[]): void {
-  const told = useRef(new Set<string>());
-  useEffect(() => {
-    for (const title of alerts) {
-      if (told.current.has(title)) continue;
-      told.current.add(title);
-      showToast({ title, description: "Veja o monitor do sistema.", tone: "destructive" });
-    }
-  }, [alerts]);
 }

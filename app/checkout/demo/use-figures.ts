@@ -11,7 +11,6 @@ const Answer = z.object({
     averageProcessingTime: z.number(),
     errorCount: z.number(),
   }),
-  alerts: z.array(z.string()),
 });
 export type ShopFigures = z.infer<typeof Answer>;
 
