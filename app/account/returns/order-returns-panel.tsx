@@ -16,7 +16,7 @@ import { ReturnStatusPill } from "./return-status-pill.tsx";
 
 /** What may be done about an order that is not wanted, and what is being done (law.md 14: by the tool used to buy). */
 export function OrderReturnsPanel({ order, options }: { order: Order; options: OrderReturns }) {
-  const { returns, giveUp, exchange } = options;
+  const { returns, giveUp, exchange, hasOtherSize } = options;
   const words = giveUpText(giveUp, order);
   if (!words && returns.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function OrderReturnsPanel({ order, options }: { order: Order; options: O
             Desistir da compra
           </ButtonLink>
         )}
-        {exchange.kind === "exchange" && exchange.sizes && (
+        {hasOtherSize && (
           <ButtonLink to={requestPath(order.id, "exchange")} variant="secondary" size="s">
             Trocar tamanho
           </ButtonLink>
