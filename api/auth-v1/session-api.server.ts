@@ -17,11 +17,30 @@ const session = createRoute({
   },
 });
 
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+const sessionStyles = createRoute({
+  method: "get",
+  path: "/auth/v1/session.css",
+  tags: ["auth"],
+  summary:
+    "Who is logged in, for pages without scripts: hides `.logged-in-only` from visitors, `.logged-out-only` from customers",
+  responses: {
+    200: { content: { "text/css": { schema: z.string() } }, description: "One rule" },
+  },
+});
+
 /** What the pages that are the same for everyone ask to show who is logged in. */
 export function createSessionApi(services: Services): Api {
-  return createApiPart().openapi(session, async (c) => {
-    const found = await readSession(services, c.req.raw.headers);
-    const customer = found && { id: found.customerId, name: found.name, email: found.email };
-    return c.json({ customer }, 200, { "Cache-Control": "private, no-store" });
-  });
+  return createApiPart()
+    .openapi(session, async (c) => {
+      const found = await readSession(services, c.req.raw.headers);
+      const customer = found && { id: found.customerId, name: found.name, email: found.email };
+      return c.json({ customer }, 200, PRIVATE);
+    })
+    .openapi(sessionStyles, async (c) => {
+      const found = await readSession(services, c.req.raw.headers);
+      const rule = `.logged-${found ? "out" : "in"}-only{display:none!important}`;
+      return c.text(rule, 200, { ...PRIVATE, "Content-Type": "text/css; charset=utf-8" });
+    });
 }

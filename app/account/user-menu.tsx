@@ -32,7 +32,7 @@ export function UserMenu() {
           <DropdownMenu.Item asChild>
             <Link to="/account" className={ROW}>
               <Icon of={User} />
-              Meus Dados
+              Minha Conta
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>

@@ -75,9 +75,7 @@ export function Header() {
             prefetch="intent"
             replace={searching}
           />
-          <span className="hidden md:block">
-            <AccountEntry replace={searching} />
-          </span>
+          <AccountEntry replace={searching} />
         </div>
       </div>
       {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}

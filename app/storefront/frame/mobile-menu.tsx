@@ -101,7 +101,7 @@ function AccountLinks() {
         <span className="text-ink-muted">{customer.email}</span>
       </p>
       <ButtonLink to="/account" replace size="l">
-        Minha conta
+        Minha Conta
       </ButtonLink>
       <ButtonLink to="/pedidos" replace variant="secondary">
         Meus Pedidos
