@@ -33,13 +33,67 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Nothing sticks out sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   // A page that was just made narrower may not have been laid out again.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthOf(page));
+}
+
+/** Not `window.innerWidth`: a phone zooms out of a page that is too wide, and calls all of it the window. */
+function widthOf(page: Page): number {
+  const size = page.viewportSize();
+  if (!size) throw new Error("the window has no size");
+  return size.width;
 }
 
 /** No horizontal scrolling, no accessibility violation. */
 export async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectAccessible(page);
+}
+
+const USUAL_TEXT = { standard: 16, fixed: 13 };
+const DOUBLE_TEXT = { standard: 32, fixed: 26 };
+
+/** With the browser's text at twice its size nothing sticks out sideways and no control is lost. */
+export async function expectFitsDoubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const before = await page.evaluate(controlsInSight, widthOf(page));
+  await session.send("Page.setFontSizes", { fontSizes: DOUBLE_TEXT });
+  try {
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await expectNoSideScroll(page);
+    const after = await page.evaluate(controlsInSight, widthOf(page));
+    expect(after.outside, `at 200 % text: ${page.url()}`).toEqual([]);
+    // A wide page takes the layout of a narrower one, which has other controls.
+    const isNarrow = widthOf(page) < 480;
+    if (isNarrow) expect(after.count).toBeGreaterThanOrEqual(before.count);
+  } finally {
+    await session.send("Page.setFontSizes", { fontSizes: USUAL_TEXT });
+    await session.detach();
+  }
+}
+
+/** How many controls can be seen, and which stick out of the window or of what clips them. Runs in the page. */
+function controlsInSight(width: number): { count: number; outside: string[] } {
+  const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
+    (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1,
+  );
+  const outside = controls.filter((each) => {
+    const box = each.getBoundingClientRect();
+    let room = { left: 0, right: width };
+    for (let above = each.parentElement; above && above !== document.body; above = above.parentElement) {
+      const { overflowX, position } = getComputedStyle(above);
+      // What can be scrolled to is not lost.
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      if (overflowX === "hidden" || overflowX === "clip") {
+        const clip = above.getBoundingClientRect();
+        room = { left: Math.max(room.left, clip.left), right: Math.min(room.right, clip.right) };
+      }
+      if (position === "fixed") break;
+    }
+    // Never shown: what robots fill in.
+    if (box.right < 0) return false;
+    return box.left < room.left - 1 || box.right > room.right + 1;
+  });
+  const name = (each: Element) =>
+    each.getAttribute("aria-label") ?? (each.textContent?.trim() || each.outerHTML.slice(0, 80));
+  return { count: controls.length, outside: outside.map(name) };
 }
