@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
 import { type FormulaKey, type Prices, transformed } from "./price-formula.ts";
 
 /** A product as the price tool reads it. */
@@ -44,9 +45,42 @@ export function tooDear(changes: readonly PriceChange[]): PriceChange | null {
   return changes.find(({ after }) => after.priceCents > HIGHEST_CENTS) ?? null;
 }
 
-/** By how many percent a price goes up (positive) or down. */
-export function percentOf({ before, after }: PriceChange): number {
-  return ((after.priceCents - before.priceCents) / before.priceCents) * 100;
+/** By how many percent what customers pay, promotion included, goes up (positive) or down. */
+export function percentOf({ before, after }: Pick<PriceChange, "before" | "after">): number {
+  const paid = effectivePrice(before);
+  const pays = effectivePrice(after);
+  if (paid === 0) return pays === 0 ? 0 : 100;
+  return ((pays - paid) / paid) * 100;
+}
+
+/** From this many percent on, up or down, a change is named before it is made. */
+export const LARGE_SWING_PERCENT = 30;
+const NAMED_SWINGS = 5;
+
+/** The products whose customers are going to pay much less, or much more. */
+export interface Swing {
+  direction: "less" | "more";
+  /** How many there are. */
+  count: number;
+  /** The largest of them, in whole percent without sign. */
+  percent: number;
+  /** The largest ones, the largest first. */
+  largest: PriceChange[];
+}
+
+/** Large changes of what customers pay: those downwards first; empty where there are none. */
+export function largeSwings(changes: readonly PriceChange[]): Swing[] {
+  return (["less", "more"] as const).flatMap((direction) => {
+    const sign = direction === "less" ? -1 : 1;
+    const swings = changes
+      .map((change) => ({ change, size: percentOf(change) * sign }))
+      .filter(({ size }) => size >= LARGE_SWING_PERCENT)
+      .sort((one, other) => other.size - one.size);
+    const [first] = swings;
+    if (!first) return [];
+    const largest = swings.slice(0, NAMED_SWINGS).map(({ change }) => change);
+    return [{ direction, count: swings.length, percent: Math.round(first.size), largest }];
+  });
 }
 
 /** The mean of the changes in percent, 0 without any. */

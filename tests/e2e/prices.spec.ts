@@ -59,7 +59,9 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   // At low risk it goes straight; the shop shows the new price at once.
   await choose(page, own.category, "Adicionar 50%");
   await expect(page.getByRole("heading", { name: "Prévia: 7 de 7 produtos" })).toBeVisible();
-  await expect(page.getByText("Risco baixo")).toBeVisible();
+  // Half as much again for customers: the risk of the last run is low, and does not say so alone.
+  await expect(page.getByText("Até +50% para clientes · risco baixo pela data")).toBeVisible();
+  await expect(note(page, "Clientes passam a pagar até 50% mais em 7 produtos.")).toBeVisible();
   const first = await firstRow(page);
   await look(page);
   const file = await page.request.get(`/admin/precos/previa?categoria=${own.slug}&formula=add_percentage_50`);
@@ -74,7 +76,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
 
   // Right after, the risk is critical: warnings, then four ticks. Prices that change meanwhile stop it.
   await choose(page, own.category, "Multiplicar por 2");
-  await expect(page.getByText("Risco crítico").first()).toBeVisible();
+  await expect(page.getByText("Até +100% para clientes · risco crítico pela data")).toBeVisible();
   await expect(note(page, "Transformação recente.")).toBeVisible();
   const second = await firstRow(page);
   await page.getByRole("link", { name: "Executar transformação" }).click();
@@ -83,7 +85,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await look(page);
   await warnings.getByRole("button", { name: "Continuar mesmo assim" }).click();
   const safety = page.getByRole("dialog", { name: "Confirmar transformação" });
-  await expect(safety.getByText("+100% em média")).toBeVisible();
+  await expect(safety.getByText("+100% em média para clientes")).toBeVisible();
   await expect(safety.getByText("Crítico", { exact: true })).toBeVisible();
   const start = safety.getByRole("button", { name: "Transformar 7 preços" });
   const ticks = [
@@ -116,7 +118,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   expect(await price(first.id)).toBe(first.before);
 
   // The new preview is at low risk again: what was undone has changed nothing.
-  await expect(page.getByText("Risco baixo")).toBeVisible();
+  await expect(page.getByText("Até +100% para clientes · risco baixo pela data")).toBeVisible();
   expect((await firstRow(page)).after).not.toBe(second.after);
   const third = await firstRow(page);
   await page.getByRole("button", { name: "Executar transformação" }).click();

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type PricePreview, previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
-import { averagePercent, isChange, PREVIEW_ITEMS, percentWords } from "#shop/pricing/price-change.ts";
+import { averagePercent, isChange, largeSwings, PREVIEW_ITEMS, percentWords } from "#shop/pricing/price-change.ts";
 import { formulaName, formulaShortName, isFormulaKey } from "#shop/pricing/price-formula.ts";
 import { confirmationsFor, warnsFirst } from "#shop/pricing/price-risk.ts";
 import { PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
@@ -78,6 +78,7 @@ function shownPreview(preview: PricePreview, now: Date) {
     changing,
     leftOut,
     impact: `${percentWords(averagePercent(changed))} em média`,
+    swings: largeSwings(changed),
     risk,
     confirmations: [...confirmationsFor(risk)],
     warnsFirst: warnsFirst(risk),

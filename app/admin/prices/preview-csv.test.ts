@@ -19,8 +19,8 @@ test("every product on a line of its own, with decimal commas, for the spreadshe
     },
   ]);
   expect(file).toBe(
-    "\uFEFFid;nome;preço atual;preço novo;desconto atual;desconto novo;diferença\r\n" +
-      'ANEL-1;"Anel; liso";99,99;149,99;79,99;;+50%\r\n' +
-      "ANEL-2;'=2+3;1,00;1,00;;;0%\r\n",
+    "\uFEFFid;nome;preço atual;preço novo;desconto atual;desconto novo;cliente paga hoje;cliente passa a pagar;diferença\r\n" +
+      'ANEL-1;"Anel; liso";99,99;149,99;79,99;;79,99;149,99;+87,5%\r\n' +
+      "ANEL-2;'=2+3;1,00;1,00;;;1,00;1,00;0%\r\n",
   );
 });

@@ -1,8 +1,12 @@
 import { centsTyped } from "#platform/typed-money.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
 import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
 
-const HEADER = ["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo", "diferença"];
+const HEADER = [
+  ...["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo"],
+  ...["cliente paga hoje", "cliente passa a pagar", "diferença"],
+];
 
 /** A preview as the spreadsheets of this country open it. */
 export function previewFile(changes: readonly PriceChange[]): string {
@@ -12,7 +16,8 @@ export function previewFile(changes: readonly PriceChange[]): string {
       cents === null ? "" : centsTyped(cents),
     );
     const prices = [centsTyped(before.priceCents), centsTyped(after.priceCents)];
-    return csvLine([id, name, ...prices, ...discounts, percentWords(percentOf(change))]);
+    const paid = [centsTyped(effectivePrice(before)), centsTyped(effectivePrice(after))];
+    return csvLine([id, name, ...prices, ...discounts, ...paid, percentWords(percentOf(change))]);
   });
   return BYTE_ORDER_MARK + csvLine(HEADER) + lines.join("");
 }

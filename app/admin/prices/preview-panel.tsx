@@ -7,6 +7,7 @@ import type { ShownPreview } from "./load-prices.server.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { RiskPill } from "./risk-pill.tsx";
 import { RunPreview } from "./run-preview.tsx";
+import { SwingNotes } from "./swing-notes.tsx";
 
 interface PreviewPanelProps {
   preview: ShownPreview;
@@ -23,8 +24,9 @@ export function PreviewPanel({ preview, confirming, mayWrite, initial }: Preview
       <Panel
         title={`Prévia: ${items.length} de ${changing} ${changing === 1 ? "produto" : "produtos"}`}
         lead={`${preview.categoryName}, ${preview.formulaName}`}
-        trailing={<RiskPill risk={preview.risk} />}
+        trailing={<RiskPill risk={preview.risk} swings={preview.swings} />}
       >
+        <SwingNotes swings={preview.swings} />
         {changing > 0 ? <PreviewTable items={items} /> : <p>Nenhum preço muda com esta fórmula.</p>}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted text-small">

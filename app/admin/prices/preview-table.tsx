@@ -1,4 +1,5 @@
 import { formatBrl } from "#platform/money.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
 import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
 import type { Prices } from "#shop/pricing/price-formula.ts";
 
@@ -10,8 +11,8 @@ export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="-mx-5 overflow-x-auto md:-mx-7" aria-label="Tabela da prévia" tabIndex={0}>
-      <table className="w-full min-w-136 text-small">
-        <caption className="sr-only">Preço atual e preço novo de cada produto</caption>
+      <table className="w-full min-w-160 text-small">
+        <caption className="sr-only">Preço atual, preço novo e o que o cliente paga em cada produto</caption>
         <thead className="border-line-strong border-b">
           <tr>
             <th scope="col" className={`${HEAD} pl-5 text-left! md:pl-7`}>
@@ -22,6 +23,9 @@ export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
             </th>
             <th scope="col" className={HEAD}>
               Preço novo
+            </th>
+            <th scope="col" className={HEAD}>
+              Cliente paga
             </th>
             <th scope="col" className={`${HEAD} pr-5 md:pr-7`}>
               Diferença
@@ -43,6 +47,14 @@ export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
                 {change.before.discountPriceCents !== null && change.after.discountPriceCents === null && (
                   <span className="block font-normal text-caption text-ink-muted">sem promoção</span>
                 )}
+              </td>
+              <td className={CELL}>
+                <span className="block text-caption text-ink-muted">
+                  <span className="sr-only">hoje</span> {formatBrl(effectivePrice(change.before))}
+                </span>
+                <span className="block font-semibold">
+                  <span className="sr-only">passa a</span> {formatBrl(effectivePrice(change.after))}
+                </span>
               </td>
               <td className={`${CELL} pr-5 md:pr-7 ${percentOf(change) < 0 ? "text-danger" : "text-accent"}`}>
                 {percentWords(percentOf(change))}

@@ -1,5 +1,8 @@
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
+import { effectivePrice } from "#shop/catalogue/product.ts";
+import { type PriceChange, percentOf, percentWords, type Swing } from "#shop/pricing/price-change.ts";
 import type { Kept, UndoReason } from "#shop/pricing/undo-answer.ts";
 
 const relative = new Intl.RelativeTimeFormat("pt-BR");
@@ -26,6 +29,20 @@ export function categoryWords(category: string): string {
 /** `1 preço`, `12 preços`. */
 export function pricesWords(count: number): string {
   return count === 1 ? "1 preço" : `${count} preços`;
+}
+
+/** `Clientes passam a pagar até 72% menos em 14 produtos.` */
+export function swingWords({ direction, count, percent }: Pick<Swing, "direction" | "count" | "percent">): string {
+  const how = `${percent}% ${direction === "less" ? "menos" : "mais"}`;
+  return count === 1
+    ? `Clientes passam a pagar ${how} em 1 produto.`
+    : `Clientes passam a pagar até ${how} em ${count} produtos.`;
+}
+
+/** `Anel Solitário: R$ 119,99 → R$ 69,99 (-41,7%)`. */
+export function swingLine(change: PriceChange): string {
+  const [paid, pays] = [change.before, change.after].map((prices) => formatBrl(effectivePrice(prices)));
+  return `${change.name}: ${paid} → ${pays} (${percentWords(percentOf(change))})`;
 }
 
 /** The products that an undoing left alone, in words. */

@@ -1,5 +1,6 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import type { Swing } from "#shop/pricing/price-change.ts";
 import { RISK_LABELS, type RiskLevel } from "#shop/pricing/price-risk.ts";
 
 const TONES: Record<RiskLevel, StatusTone> = { low: "accent", medium: "info", high: "warning", critical: "danger" };
@@ -8,11 +9,22 @@ export function riskWords(risk: RiskLevel): string {
   return `Risco ${RISK_LABELS[risk].toLowerCase()}`;
 }
 
-/** The risk level in words. */
-export function RiskPill({ risk }: { risk: RiskLevel }) {
+/**
+ * The risk level in words. It speaks of when the category was last transformed: beside prices that change much, the change
+ * is told with it, and low risk never in the colour of what is safe.
+ */
+export function RiskPill({ risk, swings }: { risk: RiskLevel; swings: readonly Swing[] }) {
+  const calm = risk === "low" && swings.length === 0;
+  const tone = risk === "low" && !calm ? "warning" : TONES[risk];
   return (
-    <StatusPill tone={TONES[risk]} icon={risk === "low" ? ShieldCheck : TriangleAlert}>
-      {riskWords(risk)}
+    <StatusPill tone={tone} icon={calm ? ShieldCheck : TriangleAlert}>
+      {swings.length > 0 ? riskBesideSwings(risk, swings) : riskWords(risk)}
     </StatusPill>
   );
+}
+
+/** `Até −72% para clientes · risco baixo pela data`. */
+function riskBesideSwings(risk: RiskLevel, swings: readonly Swing[]): string {
+  const sizes = swings.map(({ direction, percent }) => `${direction === "less" ? "−" : "+"}${percent}%`).join(" e ");
+  return `Até ${sizes} para clientes · ${riskWords(risk).toLowerCase()} pela data`;
 }

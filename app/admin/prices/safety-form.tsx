@@ -11,6 +11,7 @@ import type { ShownPreview } from "./load-prices.server.ts";
 import { pricesWords } from "./price-words.ts";
 import { riskWords } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
+import { SwingNotes } from "./swing-notes.tsx";
 
 interface SafetyFormProps {
   preview: ShownPreview;
@@ -35,11 +36,12 @@ export function SafetyForm({ preview, fetcher, problem, onCancel }: SafetyFormPr
           Esta categoria já foi transformada {last.ago}.
         </Note>
       )}
+      <SwingNotes swings={preview.swings} />
       <dl className="divide-y divide-line">
         <Fact name="Categoria" value={preview.categoryName} />
         <Fact name="Fórmula" value={preview.formulaName} />
         <Fact name="Produtos afetados" value={String(changing)} />
-        <Fact name="Impacto estimado" value={preview.impact} />
+        <Fact name="Impacto estimado" value={`${preview.impact} para clientes`} />
         <Fact name="Nível de risco" value={RISK_LABELS[risk]} />
       </dl>
       <fieldset className="grid">
