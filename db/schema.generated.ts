@@ -80,6 +80,7 @@ export interface BulkUploads {
   created_at: Generated<Timestamp>;
   created_products: Generated<number>;
   csv_file: string | null;
+  declares_old_prices: Generated<boolean>;
   dry_run: Generated<boolean>;
   failed_products: Generated<number>;
   filename: string;
@@ -288,6 +289,10 @@ export interface EmailChanges {
   requested_at: Timestamp;
 }
 
+export interface HiddenOldPrices {
+  product_id: string | null;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -364,6 +369,24 @@ export interface NewsletterSubscribers {
   unsubscribe_hash: Buffer;
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OldPriceDeclarations {
+  declared_at: Timestamp;
+  id: Generated<number>;
+  old_price_cents: number;
+  product_id: string;
+  staff_id: string | null;
+  upload_id: string | null;
+}
+
+export interface OldPrices {
+  declared: boolean;
+  old_price_cents: number;
+  product_id: string;
+  proved: boolean;
+  since: Timestamp;
+  unproved_from: string;
 }
 
 export interface OrderEvents {
@@ -1150,6 +1173,7 @@ export interface DB {
   data_requests: DataRequests;
   day_counts: DayCounts;
   email_changes: EmailChanges;
+  hidden_old_prices: HiddenOldPrices;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
@@ -1158,6 +1182,8 @@ export interface DB {
   mailed_links: MailedLinks;
   monitoring_samples: MonitoringSamples;
   newsletter_subscribers: NewsletterSubscribers;
+  old_price_declarations: OldPriceDeclarations;
+  old_prices: OldPrices;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;

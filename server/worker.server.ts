@@ -25,6 +25,8 @@ import { recheckPayments } from "#shop/payments/recheck-payments.server.ts";
 import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
 import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/payments/refund-payment.server.ts";
+import { expireOldPrices } from "#shop/pricing/expire-old-prices.server.ts";
+import { EXPIRY_TIMES } from "#shop/pricing/pricing-jobs.ts";
 import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
 import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -78,6 +80,7 @@ export const QUEUES: readonly JobName[] = [
   "resellers.mail",
   "account.goodbye",
   "shipping.watch-connection",
+  "pricing.expire-old-prices",
   "uploads.run",
   "uploads.undo",
   "uploads.resume",
@@ -149,6 +152,8 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("stock-notices.mail", (job) => sendNotice(services, job), { atOnce: 4 });
   await jobs.work("shipping.watch-connection", () => watchConnection(services));
   await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
+  await jobs.work("pricing.expire-old-prices", async () => void (await expireOldPrices(services)), { atOnce: 1 });
+  await jobs.schedule("pricing.expire-old-prices", EXPIRY_TIMES, {});
   await jobs.work("uploads.run", (job) => runUpload(services, job));
   await jobs.work("uploads.undo", (job) => runUndo(services, job));
   await jobs.work("uploads.resume", () => resumeUploads(services));

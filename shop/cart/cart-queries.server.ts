@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { isCategorySlug } from "#shop/catalogue/category.ts";
+import { shownPrices } from "#shop/catalogue/hidden-old-price.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
 import type { CartProduct } from "./priced-cart.ts";
 
@@ -11,8 +12,9 @@ export async function findCartProducts(db: Database, ids: readonly string[]): Pr
     .selectFrom("products")
     .where("id", "=", sql<string>`any(${[...new Set(ids)]}::text[])`)
     .where("archived_at", "is", null)
-    .select(["id", "name", "category", "price_cents", "discount_price_cents", "available_sizes", "unlisted"])
+    .select(["id", "name", "category", "available_sizes", "unlisted"])
     .select(["weight_g", "width_cm", "height_cm", "length_cm", "images"])
+    .select(shownPrices)
     .select(stockRows.as("skus"))
     .select(firstPicture.as("picture"))
     .execute();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import { PLANNED_ONCE } from "#platform/planned-once.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
+import { hasHiddenOldPrice, isShownTag } from "./hidden-old-price.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
 /** Which entries of `listing_entries` a filter asks for. */
@@ -18,7 +19,8 @@ export function listingEntries(filter: ProductFilter): ListingEntries | null {
   // All of them are named where none is asked for: prices stand behind the category in the index.
   const conditions = [sql`category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
   conditions.push(tags.length > 1 ? sql`tag = any (${tags}::text[])` : sql`tag = ${tags[0] ?? ""}`);
-  if (onSaleOnly) conditions.push(sql`is_on_sale`);
+  if (onSaleOnly) conditions.push(sql`is_on_sale and not ${hasHiddenOldPrice("listing_entries.product_id")}`);
+  if (tags.length > 0) conditions.push(isShownTag("listing_entries.tag", "listing_entries.product_id"));
   if (minCents !== undefined) conditions.push(sql`price_cents >= ${minCents}`);
   if (maxCents !== undefined) conditions.push(sql`price_cents <= ${maxCents}`);
   const passing = sql`from listing_entries where ${sql.join(conditions, sql` and `)}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { CategorySlug } from "./category.ts";
+import { shownOnSale, shownTags } from "./hidden-old-price.ts";
 import type { CategorySummary } from "./listing-summary.ts";
 import { listedProducts } from "./product-filter.ts";
 
@@ -11,17 +12,17 @@ export async function summaryOfCategory(db: Database, category: CategorySlug): P
     listed
       .select([
         sql<number>`count(*)`.as("all"),
-        sql<number>`count(*) filter (where is_on_sale)`.as("on_sale"),
+        sql<number>`count(*) filter (where ${shownOnSale})`.as("on_sale"),
         sql<number>`coalesce(max(effective_price_cents), 0)`.as("dearest"),
-        sql<number>`coalesce(max(effective_price_cents) filter (where is_on_sale), 0)`.as("dearest_on_sale"),
+        sql<number>`coalesce(max(effective_price_cents) filter (where ${shownOnSale}), 0)`.as("dearest_on_sale"),
       ])
       .executeTakeFirstOrThrow(),
     listed
-      .innerJoin(sql<{ tag: string }>`unnest(tags)`.as<"each">(sql`each (tag)`), (join) => join.onTrue())
+      .innerJoin(sql<{ tag: string }>`unnest(${shownTags})`.as<"each">(sql`each (tag)`), (join) => join.onTrue())
       .select([
         "each.tag",
         sql<number>`count(*)`.as("all"),
-        sql<number>`count(*) filter (where is_on_sale)`.as("on_sale"),
+        sql<number>`count(*) filter (where ${shownOnSale})`.as("on_sale"),
       ])
       .groupBy("each.tag")
       .execute(),

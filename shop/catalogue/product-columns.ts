@@ -1,19 +1,9 @@
 import { sql } from "kysely";
+import { shownPrices, shownTags } from "./hidden-old-price.ts";
 import type { Picture } from "./picture.ts";
 import type { FreePieces } from "./product-row.ts";
 
-const cardFields = [
-  "id",
-  "name",
-  "category",
-  "price_cents",
-  "discount_price_cents",
-  "is_new",
-  "is_on_sale",
-  "is_best_seller",
-  "stock",
-  "available_sizes",
-] as const;
+const cardFields = ["id", "name", "category", "is_new", "is_best_seller", "stock", "available_sizes"] as const;
 
 const freePieces = sql<FreePieces[]>`(
   select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved)), '[]')
@@ -30,12 +20,19 @@ export function pictureList(most: number | null) {
 }
 
 /** What a `ProductCardRow` is read from. */
-export const cardColumns = [...cardFields, pictureList(2).as("pictures"), freePieces.as("skus")] as const;
+export const cardColumns = [
+  ...cardFields,
+  ...shownPrices,
+  pictureList(2).as("pictures"),
+  freePieces.as("skus"),
+] as const;
 
 /** What a `ProductDetailRow` is read from. */
 export const detailColumns = [
   ...cardFields,
-  ...(["images", "description", "details", "material", "tags", "unlisted", "version"] as const),
+  ...shownPrices,
+  shownTags.as("tags"),
+  ...(["images", "description", "details", "material", "unlisted", "version"] as const),
   pictureList(null).as("pictures"),
   freePieces.as("skus"),
 ] as const;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "./category.ts";
+import { hasHiddenOldPrice, showsTag } from "./hidden-old-price.ts";
 
 /** Which of the listed products are wanted; what is left out does not restrict. */
 export interface ProductFilter {
@@ -25,8 +26,8 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
   if (ids) query = query.where("id", "in", ids);
   if (categories) query = query.where("category", "in", categories);
-  if (onSaleOnly) query = query.where("is_on_sale", "=", true);
-  if (tags?.length) query = query.where(sql<boolean>`tags && ${tags}::text[]`);
+  if (onSaleOnly) query = query.where("is_on_sale", "=", true).where(({ not }) => not(hasHiddenOldPrice()));
+  if (tags?.length) query = query.where(showsTag(tags));
   if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
   if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
   return query;

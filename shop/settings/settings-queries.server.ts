@@ -32,6 +32,7 @@ export const LOOK_KEY = "storefront_look";
 export const MAIL_SENDER_KEY = "mail_sender";
 export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
+export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
@@ -93,6 +94,14 @@ const StoredHeldPieces = z.object({
 export async function readHeldPieces(db: Database, environment: HeldPieces) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
+}
+
+const StoredOldPrices = z.object({ provedOnly: z.boolean() });
+
+/** Whether only old prices that can be proved are shown; all of them, until the panel says otherwise. */
+export async function readOldPricesSetting(db: Database) {
+  const { value, version } = await readSetting(db, OLD_PRICES_KEY, StoredOldPrices);
+  return { value: value ?? { provedOnly: false }, version };
 }
 
 function definedOf(stored: StoredShopSettings): Partial<Brand> {

@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   "products.write": ["owner", "manager"],
   "prices.read": ["owner", "manager", "read_only"],
   "prices.write": ["owner", "manager"],
+  "old_prices.declare": ["owner"],
   "settings.read": ["owner", "manager", "read_only"],
   "settings.write": ["owner", "manager"],
   "staff.read": ["owner", "manager"],

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+
+/** An old price as its owner has seen it. */
+export interface DeclaredPrice {
+  id: string;
+  oldPriceCents: Centavos;
+}
+
+export type DeclareAnswer =
+  /** Of those asked for, the others have another price by now. */
+  | { kind: "declared"; declared: number }
+  | { kind: "refused"; reason: "nothing_chosen" | "changed_meanwhile" }
+  | NotAllowed;
+
+/**
+ * Takes an owner's word that these prices were charged. Kept with who, when and which price, in the log, too; a product whose
+ * price is another one by now is left out. Their pages show the old price again once this returns.
+ */
+export async function declareOldPrices(
+  db: Database,
+  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  prices: readonly DeclaredPrice[],
+): Promise<DeclareAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "old_prices.declare");
+  if (notAllowed) return notAllowed;
+  if (prices.length === 0) return { kind: "refused", reason: "nothing_chosen" };
+  const declared = await inTransaction(db, (trx) => keepDeclarations(trx, staff.staffId, prices, clock()));
+  if (declared === 0) return { kind: "refused", reason: "changed_meanwhile" };
+  await catalogueSeen();
+  return { kind: "declared", declared };
+}
+
+/** Keeps declarations of prices that still stand, each with its line in the audit log; how many. */
+export async function keepDeclarations(
+  trx: Database,
+  staffId: string,
+  prices: readonly DeclaredPrice[],
+  now: Date,
+  uploadId: string | null = null,
+): Promise<number> {
+  if (prices.length === 0) return 0;
+  const { rows } = await sql<{ kept: number }>`
+    with standing as (
+      select products.id, price_cents
+        from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given (id text, "oldPriceCents" int)
+        join products on products.id = given.id and price_cents = given."oldPriceCents"
+       where discount_price_cents is not null
+    ), kept as (
+      insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
+      select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
+      returning product_id, old_price_cents
+    ), told as (
+      insert into audit_log (actor, action, subject, after, at)
+      select ${staffId}, 'old_price.declared', 'product:' || product_id,
+             jsonb_strip_nulls(jsonb_build_object('old_price_cents', old_price_cents, 'upload', ${uploadId}::text)), ${now}
+        from kept
+    )
+    select count(*)::int as kept from kept`.execute(trx);
+  return rows[0]?.kept ?? 0;
+}

@@ -1,0 +1,16 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { OLD_PRICES_KEY, readOldPricesSetting } from "./settings-queries.server.ts";
+
+/** Saves whether only old prices that can be proved are shown; the whole shop follows once this returns. */
+export function saveOldPrices(
+  db: Database,
+  deps: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  value: { provedOnly: boolean },
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, deps, staff, { key: OLD_PRICES_KEY, value, version, read: readOldPricesSetting });
+}
