@@ -41,7 +41,10 @@ const AREAS: readonly AdminArea[] = [
   {
     label: "Transformar Preços",
     icon: Percent,
-    pages: [{ to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" }],
+    pages: [
+      { to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" },
+      { to: "/admin/precos/ofertas", label: "Ofertas sem comprovação", permission: "prices.read" },
+    ],
   },
   {
     label: "Produtos",

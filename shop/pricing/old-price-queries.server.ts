@@ -3,15 +3,15 @@ import type { Database } from "#platform/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { type OldPriceProof, type PaidSince, PROOF_WINDOW_DAYS, proofOf } from "./old-price.ts";
-
-/** What is known of a product's old prices. */
-export interface OldPriceFacts {
-  /** What customers paid within the window of the rule. */
-  history: PaidSince[];
-  /** The highest price that an owner has declared; null: none. */
-  declaredCents: Centavos | null;
-}
+import {
+  isCovered,
+  MOST_OFFERS_COUNTED,
+  type OfferView,
+  type OldPriceFacts,
+  type OldPriceProof,
+  PROOF_WINDOW_DAYS,
+  proofOf,
+} from "./old-price.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -47,13 +47,6 @@ export async function readOldPriceFacts(
   );
 }
 
-/** Whether an old price is covered by the history or an owner's word; one that is not known has neither. */
-export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
-  if (!facts) return false;
-  if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
-  return proofOf(facts.history, oldPriceCents, now).proved;
-}
-
 /** Of prices that are about to stand, the ids of those whose old price nobody could prove. */
 export async function unprovedOf(
   db: Database,
@@ -69,13 +62,7 @@ export async function unprovedOf(
   return new Set(offers.filter(({ id, priceCents }) => !isCovered(facts.get(id), priceCents, now)).map(({ id }) => id));
 }
 
-export const OFFER_VIEWS = ["sem", "prazo"] as const;
-/** Offers without proof, or those whose proof ends by itself. */
-export type OfferView = (typeof OFFER_VIEWS)[number];
-
 export const OFFERS_PER_PAGE = 50;
-/** More than these are not counted, nor paged through. */
-export const MOST_OFFERS_COUNTED = 10_000;
 
 export interface UnprovedOffer {
   id: string;
@@ -130,11 +117,4 @@ export function offersPage(view: OfferView, page: number): RawBuilder<unknown> {
 function offersOf(view: OfferView): RawBuilder<unknown> {
   const which = view === "sem" ? sql`not proved` : sql`proved and not declared`;
   return sql`old_prices join products on products.id = product_id where ${which} and archived_at is null`;
-}
-
-/** How many offers nobody can prove, counted up to a hundred. */
-export async function countUnproved(db: Database): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${offersOf("sem")} limit 100) as counted`.execute(db);
-  return rows[0]?.total ?? 0;
 }

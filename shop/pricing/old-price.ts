@@ -6,11 +6,28 @@ export const PROOF_DAYS = 30;
 /** ... of the last days. Our own rule, for art. 37 of the consumer code. */
 export const PROOF_WINDOW_DAYS = 90;
 
+export const OFFER_VIEWS = ["sem", "prazo"] as const;
+/** Offers without proof, or those whose proof ends by itself. */
+export type OfferView = (typeof OFFER_VIEWS)[number];
+/** More than these are not counted, nor paged through. */
+export const MOST_OFFERS_COUNTED = 10_000;
+
 /** What customers pay, promotion included, from a moment on. */
 export interface PaidSince {
   at: Date;
   paidCents: Centavos;
 }
+
+/** What is known of a product's old prices. */
+export interface OldPriceFacts {
+  /** What customers paid within the window of the rule. */
+  history: PaidSince[];
+  /** The highest price that an owner has declared; null: none. */
+  declaredCents: Centavos | null;
+}
+
+/** Of a product that has had no price yet. */
+export const NO_OLD_PRICES: OldPriceFacts = { history: [], declaredCents: null };
 
 export interface OldPriceProof {
   /** On how many of the last 90 days nobody paid less. */
@@ -35,6 +52,13 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
     proved: thirtieth !== undefined,
     provedUntil: thirtieth === undefined ? null : addDays(thirtieth, PROOF_WINDOW_DAYS + 1),
   };
+}
+
+/** Whether an old price is covered by the history or an owner's word; one that is not known has neither. */
+export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
+  if (!facts) return false;
+  if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
+  return proofOf(facts.history, oldPriceCents, now).proved;
 }
 
 /** The least that was paid on a day; less than anything where there was no price for all of it. */

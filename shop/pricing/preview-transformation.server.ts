@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { unprovedOf } from "./old-price-queries.server.ts";
 import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
 import { type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-words.ts";
@@ -16,6 +17,8 @@ export interface PricePreview extends Choice {
   changes: PriceChange[];
   /** How many prices change. */
   changing: number;
+  /** Of how many products the old price could not be proved afterwards. */
+  unproved: number;
   /** Archived and unlisted ones, which are not transformed. */
   leftOut: number;
   risk: RiskLevel;
@@ -44,12 +47,19 @@ export async function previewTransformation(
   if (products.length === 0) return { kind: "refused", reason: await whyNone(db) };
   const changes = priceChanges(products, choice.formula);
   if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
+  const changed = changes.filter(isChange);
+  const unproved = await unprovedOf(
+    db,
+    changed.map(({ id, after }) => ({ id, ...after })),
+    clock(),
+  );
   const recent = await readRecent(db, choice.category, clock());
   return {
     kind: "preview",
     ...choice,
     changes,
-    changing: changes.filter(isChange).length,
+    changing: changed.length,
+    unproved: unproved.size,
     leftOut: await countLeftOut(db, choice.category),
     risk: riskLevel(recent[0]?.createdAt ?? null, clock()),
     recent,

@@ -138,6 +138,25 @@ describe("a run", () => {
     expect(back).toMatchObject({ price_cents: 9999, discount_price_cents: 7999, is_on_sale: true });
   });
 
+  test("is looked at with how many old prices nobody could prove afterwards", async () => {
+    const { db } = shop.services;
+    const [piece] = await products("conjuntos");
+    if (!piece) throw new Error("no piece");
+    await db.updateTable("products").set({ discount_price_cents: null }).where("category", "=", "conjuntos").execute();
+    expect((await preview("conjuntos")).unproved).toBe(0);
+    await setPrice(piece.id, 20_000, 15_000);
+    expect((await preview("conjuntos")).unproved).toBe(1);
+    const declared = {
+      product_id: piece.id,
+      old_price_cents: 40_000,
+      staff_id: owner.session.staffId,
+      declared_at: now,
+    };
+    await db.insertInto("old_price_declarations").values(declared).execute();
+    expect((await preview("conjuntos")).unproved).toBe(0);
+    expect((await preview("conjuntos", "multiply_3x")).unproved).toBe(1);
+  });
+
   test("counts what it updated: a price that stays as it is is left alone", async () => {
     const [first] = await products("gargantilhas");
     if (!first) throw new Error("no piece");

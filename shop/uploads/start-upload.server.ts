@@ -16,6 +16,8 @@ export interface UploadOrder {
   mode: UploadMode;
   /** Only tells what would happen. */
   dryRun: boolean;
+  /** An owner says that the old prices in it were charged. */
+  declaresOldPrices?: boolean;
 }
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
@@ -24,9 +26,11 @@ export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 export async function startUpload(
   services: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
-  { csvFile, zipFile, mode, dryRun }: UploadOrder,
+  { csvFile, zipFile, mode, dryRun, declaresOldPrices = false }: UploadOrder,
 ): Promise<StartAnswer> {
-  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  const notAllowed =
+    refuseUnlessAllowed(staff, "products.write") ??
+    (declaresOldPrices ? refuseUnlessAllowed(staff, "old_prices.declare") : null);
   if (notAllowed) return notAllowed;
   const { db, jobs, clock } = services;
   return db.transaction().execute(async (trx): Promise<StartAnswer> => {
@@ -42,6 +46,7 @@ export async function startUpload(
         filename,
         mode,
         dryRun,
+        declaresOldPrices,
         staffId: staff.staffId,
         csvFile: csv.id,
         zipFile: zip?.id ?? null,
@@ -55,7 +60,14 @@ export async function startUpload(
     await jobs.send(trx, "uploads.run", { uploadId });
     if (!dryRun) {
       const entry = { actor: staff.staffId, action: "upload.started", subject: `upload:${uploadId}` } as const;
-      await recordAudit(trx, { ...entry, after: { filename, mode, rows: facts.records } }, clock());
+      await recordAudit(
+        trx,
+        {
+          ...entry,
+          after: { filename, mode, rows: facts.records, ...(declaresOldPrices && { declares_old_prices: true }) },
+        },
+        clock(),
+      );
     }
     return { kind: "started", uploadId };
   });
@@ -75,8 +87,13 @@ export async function startRehearsed(
 }
 
 async function readOrder(db: Database, uploadId: string) {
-  const { rows } = await sql<{ csvFile: string | null; zipFile: string | null; mode: UploadMode }>`
-    select csv_file as "csvFile", zip_file as "zipFile", mode from bulk_uploads
+  const { rows } = await sql<{
+    csvFile: string | null;
+    zipFile: string | null;
+    mode: UploadMode;
+    declaresOldPrices: boolean;
+  }>`
+    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
      where id::text = ${uploadId} and dry_run and status = 'completed'`.execute(db);
   return rows[0];
 }

@@ -72,6 +72,9 @@ const picture = (red: number) =>
     .jpeg()
     .toBuffer();
 
+const UNPROVED = (id: string) =>
+  `Produto ${id}: Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado`;
+
 describe("an upload", () => {
   test("creates products with pieces, search entries and a first price; what is wrong stops nothing else", async () => {
     const csv = productCsv([
@@ -86,6 +89,7 @@ describe("an upload", () => {
       [3, "Produto NOVO-2: Categoria inválida"],
       [5, "Produto NOVO-1: Repetido: já está na linha 2"],
       [6, expect.stringContaining("Produto NOVO-9: Esperadas")],
+      [2, UNPROVED("NOVO-1")],
     ]);
     expect(await product("NOVO-1")).toMatchObject({
       name: "Anel NOVO-1",

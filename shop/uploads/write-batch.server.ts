@@ -1,11 +1,14 @@
 import type { Database } from "#platform/database.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import { centsTyped } from "#platform/typed-money.ts";
 import { rememberPictures } from "#shop/catalogue/add-picture.server.ts";
 import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import { sizesFor } from "#shop/catalogue/product.ts";
 import type { ProductFields } from "#shop/catalogue/product-fields.ts";
 import { insertProducts, updateProducts } from "#shop/catalogue/write-products.server.ts";
 import { addStock, moveStock, nameStock } from "#shop/inventory/move-stock.server.ts";
+import { type DeclaredPrice, keepDeclarations } from "#shop/pricing/declare-old-prices.server.ts";
+import { unprovedOf } from "#shop/pricing/old-price-queries.server.ts";
 import { aboutProduct } from "./check-row.ts";
 import type { FoundPicture } from "./find-pictures.server.ts";
 import { type PresentProduct, planRow, type RowPlan } from "./plan-batch.ts";
@@ -47,13 +50,19 @@ export async function writeBatch(
       trx,
       good.map(({ row }) => row.id),
     );
-    const plans = good.map(({ row, problems, warnings }) => {
+    const planned = good.map(({ row, problems, warnings }) => {
       const [problem] = problems;
       const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
       const sizes = everySizeWarning(row, plan);
       return { row, plan, problems, warnings: sizes ? [...warnings, sizes] : warnings };
     });
-    if (!upload.dry_run) await writePlans(trx, upload, plans, present, pictures);
+    const plans = await warnOfOldPrices(trx, upload, planned, now);
+    if (!upload.dry_run) {
+      await writePlans(trx, upload, plans, present, pictures);
+      if (upload.declares_old_prices && upload.staff_id) {
+        await keepDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
+      }
+    }
     const { counts, lines } = outcome(rows, new Map(plans.map((each) => [each.row.line, each])));
     await recordBatch(trx, upload.id, counts, lines, now);
     return true;
@@ -97,6 +106,42 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): Problem | null {
   if (!turned || said.length > 0 || sizes.length === 1) return null;
   const words = `Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${sizes[0]} a ${sizes.at(-1)}`;
   return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
+}
+
+/** Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged. */
+async function warnOfOldPrices(
+  trx: Database,
+  upload: RunningUpload,
+  planned: readonly PlannedRow[],
+  now: Date,
+): Promise<readonly PlannedRow[]> {
+  if (upload.declares_old_prices) return planned;
+  const unproved = await unprovedOf(
+    trx,
+    offersOf(planned).map(({ id, oldPriceCents }) => ({ id, priceCents: oldPriceCents, discountPriceCents: 0 })),
+    now,
+  );
+  return planned.map((each) => {
+    const { row, warnings } = each;
+    if (!unproved.has(row.id)) return each;
+    const words = "Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado";
+    const value = centsTyped(row.fields.price_cents);
+    return {
+      ...each,
+      warnings: [...warnings, { column: "price", value, message: aboutProduct(row.id, row.line, words) }],
+    };
+  });
+}
+
+/** The products that get other prices, of which one is a discount price. */
+function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
+  return planned.flatMap(({ row: { id }, plan }) => {
+    if (plan.kind !== "created" && plan.kind !== "updated") return [];
+    const repriced =
+      plan.kind === "created" || (plan.after && ("price_cents" in plan.after || "discount_price_cents" in plan.after));
+    const { price_cents, discount_price_cents } = plan.fields;
+    return repriced && discount_price_cents !== null ? [{ id, oldPriceCents: price_cents }] : [];
+  });
 }
 
 async function writePlans(

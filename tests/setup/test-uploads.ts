@@ -45,6 +45,7 @@ export interface TestUpload {
   csv: string;
   mode?: UploadMode;
   dryRun?: boolean;
+  declaresOldPrices?: boolean;
   zip?: Uint8Array;
 }
 
@@ -52,8 +53,9 @@ export interface TestUpload {
 export async function beginUpload(shop: TestShop, staff: TestStaff, upload: TestUpload): Promise<string> {
   const csvFile = await sendFile(shop, staff, "produtos.csv", new TextEncoder().encode(upload.csv));
   const zipFile = upload.zip ? await sendFile(shop, staff, "imagens.zip", upload.zip) : null;
-  const { mode = "both", dryRun = false } = upload;
-  const answer = await startUpload(shop.services, staff.session, { csvFile, zipFile, mode, dryRun });
+  const { mode = "both", dryRun = false, declaresOldPrices = false } = upload;
+  const order = { csvFile, zipFile, mode, dryRun, declaresOldPrices };
+  const answer = await startUpload(shop.services, staff.session, order);
   if (answer.kind === "refused") throw new Error(JSON.stringify(answer));
   return answer.uploadId;
 }

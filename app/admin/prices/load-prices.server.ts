@@ -66,7 +66,7 @@ function errorsOf({ categoria, formula }: ChosenFields): Partial<ChosenFields> {
 }
 
 function shownPreview(preview: PricePreview, now: Date) {
-  const { category, formula, changes, changing, leftOut, risk, recent, mark, executionTimeMs } = preview;
+  const { category, formula, changes, changing, unproved, leftOut, risk, recent, mark, executionTimeMs } = preview;
   const changed = changes.filter(isChange);
   return {
     category,
@@ -76,6 +76,7 @@ function shownPreview(preview: PricePreview, now: Date) {
     items: changed.slice(0, PREVIEW_ITEMS),
     total: changes.length,
     changing,
+    unproved,
     leftOut,
     impact: `${percentWords(averagePercent(changed))} em média`,
     swings: largeSwings(changed),

@@ -8,6 +8,7 @@ import { PreviewTable } from "./preview-table.tsx";
 import { RiskPill } from "./risk-pill.tsx";
 import { RunPreview } from "./run-preview.tsx";
 import { SwingNotes } from "./swing-notes.tsx";
+import { UnprovedNote } from "./unproved-note.tsx";
 
 interface PreviewPanelProps {
   preview: ShownPreview;
@@ -27,6 +28,7 @@ export function PreviewPanel({ preview, confirming, mayWrite, initial }: Preview
         trailing={<RiskPill risk={preview.risk} swings={preview.swings} />}
       >
         <SwingNotes swings={preview.swings} />
+        <UnprovedNote count={preview.unproved} />
         {changing > 0 ? <PreviewTable items={items} /> : <p>Nenhum preço muda com esta fórmula.</p>}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted text-small">

@@ -11,10 +11,12 @@ import type { Picture } from "#shop/catalogue/picture.ts";
 import { editErrors } from "#shop/editing/edit-errors.ts";
 import type { EditConflict } from "#shop/editing/save-product.server.ts";
 import type { ShownStock } from "#shop/editing/stock-form.ts";
+import type { OldPriceFacts } from "#shop/pricing/old-price.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { DetailFields, PriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
+import { OldPriceNote } from "./old-price-note.tsx";
 import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
 import { PictureFields } from "./picture-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -32,6 +34,9 @@ interface EditorProps {
   opened: OpenedProduct;
   pictures: readonly Picture[];
   stock: readonly ShownStock[];
+  /** What was charged, and the moment it is looked at. */
+  oldPrices: OldPriceFacts;
+  now: Date;
   mayWrite: boolean;
   initial: EditorAnswer | undefined;
   /** Beside the form, below the preview. */
@@ -87,7 +92,7 @@ interface EditorFormProps extends EditorProps {
 }
 
 function EditorForm(props: EditorFormProps) {
-  const { id, opened, pictures, stock, mayWrite, answer, fetcher, saving, children } = props;
+  const { id, opened, pictures, stock, oldPrices, now, mayWrite, answer, fetcher, saving, children } = props;
   const { form, errors } = useFieldErrors(editErrors, answer);
   const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
     () => new Map(pictures.map((picture) => [picture.path, picture])),
@@ -137,6 +142,7 @@ function EditorForm(props: EditorFormProps) {
           />
           <TextFields field={field} isNew={id === null} />
           <PriceFields field={field} values={opened.values} />
+          <OldPriceNote facts={oldPrices} now={now} fields={fields ?? opened.values} />
           <StockFields
             opened={opened.stock}
             stock={stock}

@@ -6,6 +6,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { percentPrices, typedBasisPoints } from "#shop/editing/many-change.ts";
 import { pickedProducts } from "#shop/editing/product-list-queries.server.ts";
 import { readMany } from "#shop/editing/undo-many.server.ts";
+import { unprovedOf } from "#shop/pricing/old-price-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
@@ -19,7 +20,7 @@ import { changeProducts } from "./save-many.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const made = url.searchParams.get("feita") ?? "";
   const [products, record] = await Promise.all([
     allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
@@ -27,15 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const typed = url.searchParams.get("percentual") ?? "";
   const basisPoints = typedBasisPoints(typed);
+  const preview =
+    basisPoints === null ? null : products.map((product) => ({ product, after: percentPrices(product, basisPoints) }));
+  const wanted = (preview ?? []).flatMap(({ product: { id }, after }) =>
+    after ? [{ id, priceCents: after.price_cents, discountPriceCents: after.discount_price_cents }] : [],
+  );
   return {
     products,
+    unproved: (await unprovedOf(db, wanted, clock())).size,
     result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
     typed,
     error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
-    preview:
-      basisPoints === null
-        ? null
-        : products.map((product) => ({ product, after: percentPrices(product, basisPoints) })),
+    preview,
   };
 }
 
@@ -53,7 +57,7 @@ export function meta() {
 
 /** Several products changed at once: one thing at a time, each told in the log. */
 export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, result, typed, error, preview } = loaderData;
+  const { products, result, typed, error, preview, unproved } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");
   const part = { ids, initial: actionData };
   const made = result && <ManyResult key={result.record.id} {...result} initial={actionData} />;
@@ -101,7 +105,7 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
       }
     >
       {made}
-      <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} />
+      <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} unproved={unproved} />
       <CategoryForm {...part} />
       <TagsForm {...part} />
       <MarksForm {...part} />

@@ -4,6 +4,7 @@ import { Note } from "#app/ui/note.tsx";
 import { readEditedProduct } from "#shop/editing/edited-product-queries.server.ts";
 import { formOf } from "#shop/editing/product-form.ts";
 import { stockForm } from "#shop/editing/stock-form.ts";
+import { NO_OLD_PRICES } from "#shop/pricing/old-price.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
@@ -17,10 +18,10 @@ const BLANK: OpenedProduct = { version: null, base: null, values: {}, stock: sto
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const from = url.searchParams.get("de");
   const model = from === null ? null : await allowed(() => readEditedProduct(db, staff, from));
-  if (!model) return { from: null, opened: BLANK, pictures: [] };
+  if (!model) return { from: null, opened: BLANK, pictures: [], now: clock() };
   // A copy has no pieces of its own yet.
   const bare = model.stock.map((row) => ({ ...row, onHand: 0, reserved: 0, gtin: null }));
   const stock = stockForm(model.edit.available_sizes, bare);
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: { ...formOf(model.edit), name: `${model.edit.name} (cópia)` },
     stock: { ...stock, lines: stock.lines.map((line) => ({ ...line, count: "", seen: "" })) },
   };
-  return { from: model.edit.name, opened, pictures: model.pictures };
+  return { from: model.edit.name, opened, pictures: model.pictures, now: clock() };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +48,7 @@ export function meta() {
 
 /** A product that is not there yet; with `de`, a copy of another one. */
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, opened, pictures } = loaderData;
+  const { from, opened, pictures, now } = loaderData;
   return (
     <AdminScreen title="Novo produto" lead="Aparece na loja assim que você cadastrar.">
       {from && (
@@ -55,7 +56,17 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
           Escolha um código e confira nome, preço e estoque.
         </Note>
       )}
-      <Editor key={from} id={null} opened={opened} pictures={pictures} stock={[]} mayWrite initial={actionData} />
+      <Editor
+        key={from}
+        id={null}
+        opened={opened}
+        pictures={pictures}
+        stock={[]}
+        oldPrices={NO_OLD_PRICES}
+        now={now}
+        mayWrite
+        initial={actionData}
+      />
     </AdminScreen>
   );
 }

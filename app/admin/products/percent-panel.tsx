@@ -8,6 +8,7 @@ import type { PickedProduct } from "#shop/editing/product-list-queries.server.ts
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { DataTable, type TableColumn } from "../data-table.tsx";
+import { UnprovedNote } from "../prices/unproved-note.tsx";
 import { LeftOut, ManyForm, type ManyProps } from "./many-forms.tsx";
 
 interface PreviewRow {
@@ -20,6 +21,8 @@ interface PercentPanelProps extends ManyProps {
   typed: string;
   error: string | null;
   preview: readonly PreviewRow[] | null;
+  /** Of how many the old price could not be proved afterwards. */
+  unproved: number;
 }
 
 const COLUMNS: readonly TableColumn<PreviewRow>[] = [
@@ -50,7 +53,7 @@ const COLUMNS: readonly TableColumn<PreviewRow>[] = [
 ];
 
 /** Prices changed by a percentage: looked at first, then done, and only to what was looked at. */
-export function PercentPanel({ products, typed, error, preview, ...part }: PercentPanelProps) {
+export function PercentPanel({ products, typed, error, preview, unproved, ...part }: PercentPanelProps) {
   const [applied, setApplied] = useState<AdminAnswer>();
   const navigate = useNavigate();
   /** The preview goes: nobody raises the same prices a second time by mistake. */
@@ -91,6 +94,7 @@ export function PercentPanel({ products, typed, error, preview, ...part }: Perce
             caption="Prévia dos preços"
             empty="Nenhum produto."
           />
+          <UnprovedNote count={unproved} />
           <ManyForm intent="precos" {...part} onDone={leavePreview}>
             {({ field, busy }) => (
               <>

@@ -17,6 +17,8 @@ import {
 } from "#shop/editing/edited-product-queries.server.ts";
 import { formOf } from "#shop/editing/product-form.ts";
 import { stockForm } from "#shop/editing/stock-form.ts";
+import { NO_OLD_PRICES } from "#shop/pricing/old-price.ts";
+import { readOldPriceFacts } from "#shop/pricing/old-price-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
@@ -32,11 +34,16 @@ const Nothing = z.object({});
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const product = await allowed(() => readEditedProduct(db, staff, params.productId));
   if (!product) throw data(null, { status: 404 });
-  const [prices, movements] = await readForPage(() =>
-    Promise.all([readPriceHistory(db, product.id), readStockMovements(db, product.id)]),
+  const now = clock();
+  const [prices, movements, oldPrices] = await readForPage(() =>
+    Promise.all([
+      readPriceHistory(db, product.id),
+      readStockMovements(db, product.id),
+      readOldPriceFacts(db, [product.id], now),
+    ]),
   );
   const { id, edit, version, archivedAt, updatedAt, free, stock, pictures } = product;
   return {
@@ -55,6 +62,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pictures,
     prices,
     movements,
+    oldPrices: oldPrices.get(product.id) ?? NO_OLD_PRICES,
+    now,
     mayWrite: mayDo(staff.role, "products.write"),
   };
 }
@@ -75,7 +84,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One product: all that is said of it, and what became of its price and its pieces. */
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, mayWrite } = loaderData;
+  const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, oldPrices, now, mayWrite } =
+    loaderData;
   const isNew = useSearchParams()[0].has("novo");
   return (
     <AdminScreen
@@ -119,6 +129,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         opened={opened}
         pictures={pictures}
         stock={stock}
+        oldPrices={oldPrices}
+        now={now}
         mayWrite={mayWrite}
         initial={actionData}
       >

@@ -27,7 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const choice = listChoiceOf(url.searchParams);
   const [list, tags] = await Promise.all([allowed(() => listProducts(db, staff, choice)), knownTags(db)]);
-  return { ...list, choice, tags, mayWrite: mayDo(staff.role, "products.write") };
+  return {
+    ...list,
+    choice,
+    tags,
+    mayWrite: mayDo(staff.role, "products.write"),
+    maySeePrices: mayDo(staff.role, "prices.read"),
+  };
 }
 
 export function meta() {
@@ -39,18 +45,25 @@ const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", p
 
 /** The products of the shop: searched, filtered, picked to be changed together. */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, choice, tags, mayWrite } = loaderData;
+  const { products, total, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);
   return (
     <AdminScreen
       title="Produtos"
       lead={countWords(total)}
       action={
-        mayWrite && (
-          <ButtonLink to="/admin/produtos/novo" icon={Plus}>
-            Novo produto
-          </ButtonLink>
-        )
+        <div className="flex flex-wrap gap-3">
+          {maySeePrices && (
+            <ButtonLink to="/admin/precos/ofertas" variant="secondary">
+              Ofertas sem comprovação
+            </ButtonLink>
+          )}
+          {mayWrite && (
+            <ButtonLink to="/admin/produtos/novo" icon={Plus}>
+              Novo produto
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       <ProductFilters choice={choice} tags={tags} />

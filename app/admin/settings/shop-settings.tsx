@@ -92,6 +92,12 @@ const OTHERS: readonly { to: string; label: string; what: string; permission: Pe
     permission: "settings.read",
   },
   { to: "/admin/frete", label: "Frete", what: "origem, prazos, frete grátis e retirada", permission: "settings.read" },
+  {
+    to: "/admin/precos/ofertas",
+    label: "Preços antigos",
+    what: "o que aparece riscado e o que não tem comprovação",
+    permission: "prices.read",
+  },
   { to: "/admin/configuracoes/equipe", label: "Equipe", what: "quem entra no painel", permission: "staff.read" },
   {
     to: "/admin/configuracoes/perfil",

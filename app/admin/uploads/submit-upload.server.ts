@@ -48,6 +48,7 @@ async function send(services: Services, staff: StaffSession, fields: Record<stri
     zipFile: zip.fileId || null,
     mode: uploadModeOf(fields.mode ?? "") ?? "both",
     dryRun: fields.simular === "on",
+    declaresOldPrices: fields.declaro === "on",
   });
   return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
 }

@@ -26,8 +26,15 @@ const WRONG_FORMAT: Problem = {
   message: "Envie os produtos em um arquivo .csv e as imagens em um .zip.",
 };
 
+interface UploadFormProps {
+  isBusy: boolean;
+  /** Whether one's word for old prices counts. */
+  mayDeclare: boolean;
+  initial: AdminAnswer | undefined;
+}
+
 /** Choose or drop a file, say what it may do, send it. Without scripts the form carries its files itself. */
-export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: AdminAnswer | undefined }) {
+export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
   const [over, setOver] = useState(false);
@@ -96,6 +103,7 @@ export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: Admi
         zipFile: ids.zip ?? "",
         mode: String(form.get("mode")),
         simular: form.get("simular") === "on" ? "on" : "",
+        declaro: form.get("declaro") === "on" ? "on" : "",
       },
       { method: "post" },
     );
@@ -191,6 +199,13 @@ export function UploadForm({ isBusy, initial }: { isBusy: boolean; initial: Admi
       </fieldset>
       {isBusy && (
         <Note tone="info">Já há um upload em andamento. Espere terminar ou cancele antes de enviar outro.</Note>
+      )}
+      {mayDeclare && (
+        <Checkbox
+          name="declaro"
+          label="Declaro que os preços antigos (riscados) deste arquivo foram praticados."
+          defaultChecked={initial?.values?.declaro === "on"}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" icon={Upload} busy={busy} aria-disabled={isBusy || undefined}>

@@ -6,6 +6,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import {
   PROBLEMS_PAGE,
   readProblems,
@@ -17,7 +18,7 @@ import { canBeUndone, isRunning, type UploadRecord } from "#shop/uploads/upload-
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { answerStaff } from "../staff-context.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/uploads";
 import { FormatPanel } from "./format-panel.tsx";
 import { ProblemTable } from "./problem-table.tsx";
@@ -27,6 +28,7 @@ import { UploadForm } from "./upload-form.tsx";
 import { UploadHistory } from "./upload-history.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const filter = {
@@ -46,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
       history: history.map(shown),
       running: running?.id ?? null,
+      mayDeclare: mayDo(staff.role, "old_prices.declare"),
     };
   });
 }
@@ -82,7 +85,7 @@ export function meta() {
 
 /** Products by file: send one, follow it, see what was wrong, take it back. */
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
-  const { upload, problems, filter, history, running } = loaderData;
+  const { upload, problems, filter, history, running, mayDeclare } = loaderData;
   const isBusy = running !== null;
   return (
     <AdminScreen
@@ -95,7 +98,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
         </>
       }
     >
-      {!upload && <UploadForm isBusy={isBusy} initial={actionData} />}
+      {!upload && <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} initial={actionData} />}
       {upload && !upload.isRunning && (
         <details
           key={`outro ${upload.id}`}
@@ -107,7 +110,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
             Enviar outro arquivo
           </summary>
           <div className="pt-2 pb-6">
-            <UploadForm isBusy={isBusy} initial={actionData} />
+            <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} initial={actionData} />
           </div>
         </details>
       )}

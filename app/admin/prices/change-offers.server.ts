@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { isProductId } from "#shop/catalogue/product.ts";
+import { declareOldPrices } from "#shop/pricing/declare-old-prices.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
+
+type Fields = Record<string, string>;
+
+/** Does what a form of the page of offers without proof asks for. */
+export async function changeOffers(services: Services, staff: StaffSession, fields: Fields, form: FormData) {
+  if (fields[INTENT_FIELD] === "exibir") return saveShown(services, staff, fields);
+  return fields[INTENT_FIELD] === "declarar"
+    ? declare(services, staff, fields, form.getAll(OFFER_FIELD).map(String))
+    : refuseStaff(fields, { reason: "no_such_form" });
+}
+
+async function saveShown(services: Services, staff: StaffSession, fields: Fields) {
+  const provedOnly = fields.provedOnly === "1";
+  const answer = await saveOldPrices(services.db, services, staff, { provedOnly }, fields.version ?? "");
+  if (answer.kind === "refused") return refuseStaff(fields, answer);
+  const said = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
+  return data(done(fields, said));
+}
+
+async function declare(services: Services, staff: StaffSession, fields: Fields, chosen: readonly string[]) {
+  if (!DeclareFields.safeParse(fields).success) {
+    return refuse(fields, { status: 422, errors: fieldErrors(DeclareFields, fields) });
+  }
+  const prices = chosen.flatMap((seen) => {
+    const [id = "", cents = ""] = seen.split(":");
+    return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];
+  });
+  const answer = await declareOldPrices(services.db, services, staff, prices);
+  if (answer.kind === "declared") {
+    return data(done(fields, answer.declared === 1 ? "1 preço declarado" : `${answer.declared} preços declarados`));
+  }
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  const problem =
+    answer.reason === "nothing_chosen"
+      ? { title: "Nenhum produto selecionado", message: "Marque os produtos cujo preço antigo foi praticado." }
+      : { title: "Os preços mudaram", message: "Nada foi declarado. Confira a lista nova." };
+  return refuse(fields, { status: answer.reason === "nothing_chosen" ? 422 : 409, problem });
+}

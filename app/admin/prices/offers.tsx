@@ -1,0 +1,199 @@
+import { Link } from "react-router";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS, PROOF_WINDOW_DAYS } from "#shop/pricing/old-price.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { DataTable, type TableColumn } from "../data-table.tsx";
+import { Pager } from "../people/pager.tsx";
+import { ViewTabs } from "../people/view-tabs.tsx";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/offers";
+import { changeOffers } from "./change-offers.server.ts";
+import { loadOffers, type ShownOffer } from "./load-offers.server.ts";
+import { DeclareFields, OFFER_FIELD, ShownFields } from "./offer-fields.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  return readForPage(() => loadOffers(context.get(servicesContext), staff, url.searchParams));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields, form) =>
+    changeOffers(context.get(servicesContext), staff, fields, form),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+}
+
+export function meta() {
+  return adminMeta("Ofertas sem comprovação");
+}
+
+const PATH = "/admin/precos/ofertas";
+
+const COLUMNS: readonly TableColumn<ShownOffer>[] = [
+  {
+    id: "produto",
+    header: "Produto",
+    className: "min-w-56",
+    cell: ({ id, name }) => (
+      <span className="grid min-w-0">
+        <Link to={`/admin/produtos/${id}`} className="font-semibold underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        <span className="break-all text-caption text-ink-muted">{id}</span>
+      </span>
+    ),
+  },
+  { id: "antigo", header: "Preço antigo", align: "right", cell: ({ oldPrice }) => <s>{oldPrice}</s> },
+  { id: "pago", header: "Cliente paga", align: "right", cell: ({ paid }) => paid },
+  { id: "desde", header: "Vale desde", align: "right", cell: ({ since }) => since },
+  {
+    id: "dias",
+    header: "Dias comprovados",
+    align: "right",
+    cell: ({ provedDays }) => `${provedDays} de ${PROOF_DAYS}`,
+  },
+];
+
+const UNPROVED_COLUMNS: readonly TableColumn<ShownOffer>[] = [
+  ...COLUMNS,
+  { id: "data", header: "Sem comprovação desde", align: "right", cell: ({ unprovedFrom }) => unprovedFrom },
+];
+
+const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
+  ...COLUMNS,
+  { id: "data", header: "Perde a comprovação em", align: "right", cell: ({ unprovedFrom }) => unprovedFrom },
+];
+
+/** Old prices that nobody can prove: which, since when, and an owner's word for them; whether the shop shows them. */
+export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
+  const address = (to: number) => `${PATH}?ver=${view}&pagina=${to}`;
+  const picks = view === "sem" && mayDeclare && offers.length > 0;
+  const table = (
+    <DataTable
+      caption={view === "sem" ? "Ofertas sem comprovação" : "Ofertas que vão perder a comprovação"}
+      columns={view === "sem" ? UNPROVED_COLUMNS : ENDING_COLUMNS}
+      rows={offers}
+      rowId={({ seen }) => seen}
+      selection={picks ? { name: OFFER_FIELD, label: ({ name, id }) => `Selecionar ${name}, ${id}` } : undefined}
+      empty={view === "sem" ? "Todos os preços antigos estão comprovados." : "Nenhuma oferta tem prazo para vencer."}
+      footer={
+        page === 1 && !hasNext ? undefined : (
+          <Pager
+            words={`Página ${page}`}
+            firstTo={page > 1 ? address(1) : null}
+            nextTo={hasNext ? address(page + 1) : null}
+          />
+        )
+      }
+    />
+  );
+  return (
+    <AdminScreen
+      title="Ofertas sem comprovação"
+      lead={countWords(view, total)}
+      aside={
+        <>
+          <Panel title="Quando um preço antigo está comprovado">
+            <p className="text-ink-soft text-small">
+              O preço riscado precisa ter sido cobrado de verdade: os clientes pagaram esse valor ou mais, com promoção
+              incluída, em pelo menos {PROOF_DAYS} dos últimos {PROOF_WINDOW_DAYS} dias. Contam os dias inteiros, sem
+              hoje. Ou um proprietário declara que o preço foi praticado. Um preço antigo que não existiu pode ser
+              publicidade enganosa (Código de Defesa do Consumidor, art. 37).
+            </p>
+          </Panel>
+          <Panel title="O que a loja mostra">
+            <AdminForm key={setting.version} intent="exibir" schema={ShownFields} initial={actionData}>
+              {({ busy }) => (
+                <>
+                  <input type="hidden" name="version" value={setting.version} />
+                  <fieldset disabled={!mayWriteSetting}>
+                    <Checkbox
+                      name="provedOnly"
+                      value="1"
+                      label="Mostrar só preço antigo comprovado"
+                      defaultChecked={setting.provedOnly === "1"}
+                    />
+                  </fieldset>
+                  <p className="text-ink-soft text-small">
+                    Sem comprovação, o produto aparece só com o preço que o cliente paga: na página, nas listas, no
+                    carrinho, no Google Merchant e nos dados para buscadores.
+                  </p>
+                  {mayWriteSetting ? (
+                    <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+                      Salvar
+                    </Button>
+                  ) : (
+                    <Note>A sua função permite ver estes dados, não alterar.</Note>
+                  )}
+                </>
+              )}
+            </AdminForm>
+          </Panel>
+        </>
+      }
+    >
+      <ViewTabs
+        tabs={[
+          { label: "Sem comprovação", to: PATH, chosen: view === "sem" },
+          { label: "Com prazo", to: `${PATH}?ver=prazo`, chosen: view === "prazo" },
+        ]}
+      />
+      {picks ? (
+        <AdminForm
+          intent="declarar"
+          schema={DeclareFields}
+          initial={actionData}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          {({ field, busy }) => (
+            <>
+              {table}
+              <Checkbox
+                name="declaro"
+                value="1"
+                label="Declaro que o preço antigo dos produtos selecionados foi praticado."
+                error={field("declaro").error}
+              />
+              <Button type="submit" busy={busy} className="justify-self-start">
+                Registrar declaração
+              </Button>
+              <p className="text-ink-muted text-small">
+                Ficam registrados o seu nome, a data e o preço de cada produto. A declaração vale para este preço e para
+                preços antigos menores.
+              </p>
+            </>
+          )}
+        </AdminForm>
+      ) : (
+        table
+      )}
+      {view === "sem" && !mayDeclare && offers.length > 0 && (
+        <Note>Só um proprietário pode declarar que um preço foi praticado.</Note>
+      )}
+    </AdminScreen>
+  );
+}
+
+function countWords(view: OfferView, total: number): string {
+  if (total === 0) return view === "sem" ? "Nenhuma oferta sem comprovação." : "Nenhuma oferta com prazo.";
+  const many =
+    total > MOST_OFFERS_COUNTED
+      ? `Mais de ${MOST_OFFERS_COUNTED.toLocaleString("pt-BR")}`
+      : total.toLocaleString("pt-BR");
+  const what = total === 1 ? "oferta" : "ofertas";
+  return view === "sem"
+    ? `${many} ${what} com preço antigo que ninguém consegue provar.`
+    : `${many} ${what} com comprovação até a data da lista.`;
+}

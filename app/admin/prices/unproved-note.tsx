@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+
+/** How many old prices nobody could prove once new prices stand. */
+export function UnprovedNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Note tone="warning" title="Preço antigo sem comprovação.">
+      Com estes preços, o preço riscado de {count === 1 ? "1 produto" : `${count} produtos`} não poderá ser comprovado.
+      Veja a regra em{" "}
+      <Link to="/admin/precos/ofertas" className="link">
+        Ofertas sem comprovação
+      </Link>
+      .
+    </Note>
+  );
+}
