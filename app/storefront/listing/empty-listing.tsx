@@ -10,7 +10,7 @@ export function EmptyListing({ clearTo }: { clearTo: string | null }) {
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-18 text-center">
       <Icon of={SearchX} size="l" />
       <h2 className="max-w-md font-serif text-balance text-h3">
-        Nenhum produto encontrado com os filtros selecionados.
+        {clearTo ? "Nenhum produto encontrado com os filtros selecionados." : "Ainda não há produtos aqui."}
       </h2>
       <ButtonLink
         to={clearTo ?? ALL_PRODUCTS_PATH}
