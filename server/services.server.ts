@@ -83,6 +83,7 @@ export async function openServices(
     await importSample(db, storage, {
       folder: SAMPLE,
       withTestPiece: config.mode === "demo",
+      withPriceHistory: config.mode === "demo",
       products: config.sampleCatalogue,
     });
     const renditions = createRenditions(db, storage, createImageEncoder());

@@ -44,6 +44,8 @@ export interface SampleSource {
   folder: string;
   /** Whether the piece for trying payments comes along, unlisted (demo mode only). */
   withTestPiece: boolean;
+  /** Whether prices were charged before they were reduced, so that old prices can be proved (demo mode only). */
+  withPriceHistory?: boolean;
   /** False: the site's own pictures alone, which its pages show; an empty shop stays empty. */
   products?: boolean;
 }
@@ -93,6 +95,7 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
     if (!(await isEmpty(transaction))) return 0;
     await insertPictures(transaction, pictures);
     await transaction.insertInto("products").values(products.map(toRow)).execute();
+    if (source.withPriceHistory) await insertPriceHistory(transaction);
     const skus = await transaction
       .insertInto("skus")
       .values(products.map(({ id, stock }) => ({ product_id: id, on_hand: stock })))
@@ -106,6 +109,21 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
       .execute();
     return products.length;
   });
+}
+
+/** How long the samples were sold at their old prices. */
+const CHARGED_DAYS = 60;
+/** On offer from their first day: what the panel says of old prices without proof can be looked at. */
+const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
+
+/** What was charged before the import, which begins the offers. */
+async function insertPriceHistory(db: Database): Promise<void> {
+  await sql`
+    insert into price_history (product_id, price_cents, changed_at)
+    select id, price_cents, now() - make_interval(days => ${CHARGED_DAYS})
+      from products
+     where discount_price_cents is not null and id <> all (${NEVER_CHARGED}::text[])
+     order by position`.execute(db);
 }
 
 async function insertPictures(db: Database, pictures: readonly SamplePicture[]): Promise<void> {

@@ -50,6 +50,21 @@ describe("importing the sample catalogue", () => {
     expect(rows).toEqual([{ free: 0 }]);
   });
 
+  test("no more than a third are on offer; in demo mode most of their old prices were charged, and can be proved", async () => {
+    const { db } = await createTestDatabase();
+    await importSample(db, storage, { ...sample, withPriceHistory: true });
+    const { rows } = await sql`
+      select count(*) filter (where is_on_sale) as on_sale, count(*) filter (where discount_price_cents is not null) as reduced,
+             count(*) filter (where tags && '{Oferta,Promoção}') as tagged, count(*) filter (where proved) as proved,
+             count(*) filter (where not proved) as unproved
+        from products left join old_prices on product_id = id`.execute(db);
+    expect(rows).toEqual([{ on_sale: 20, reduced: 20, tagged: 20, proved: 18, unproved: 2 }]);
+    const plain = await createTestDatabase();
+    await importSample(plain.db, storage, sample);
+    const { rows: kept } = await sql`select count(*) filter (where proved) as proved from old_prices`.execute(plain.db);
+    expect(kept).toEqual([{ proved: 0 }]);
+  });
+
   test("a production shop starts without the test piece", async () => {
     const { db } = await createTestDatabase();
     expect(await importSample(db, storage, { ...sample, withTestPiece: false })).toBe(60);

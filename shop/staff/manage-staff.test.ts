@@ -284,6 +284,7 @@ test("the table of permissions is the one that was agreed", () => {
     "products.write": ["owner", "manager"],
     "prices.read": ["owner", "manager", "read_only"],
     "prices.write": ["owner", "manager"],
+    "old_prices.declare": ["owner"],
     "settings.read": ["owner", "manager", "read_only"],
     "settings.write": ["owner", "manager"],
     "staff.read": ["owner", "manager"],
