@@ -23,11 +23,11 @@ export async function readOldPriceFacts(
 ): Promise<Map<string, OldPriceFacts>> {
   if (ids.length === 0) return new Map();
   const opens = new Date(now.getTime() - (PROOF_WINDOW_DAYS + 1) * DAY_MS);
-  const { rows } = await sql<{ id: string; at: string[]; paid: number[]; declared: number | null }>`
+  const { rows } = await sql<{ id: string; at: number[] | null; paid: number[] | null; declared: number | null }>`
     select products.id, paid.at, paid.cents as paid, said.cents as declared
       from products
       cross join lateral (
-        select array_agg(to_json(changed_at)::text order by changed_at, id) as at,
+        select array_agg((extract(epoch from changed_at) * 1000)::float8 order by changed_at, id) as at,
                array_agg(coalesce(discount_price_cents, price_cents) order by changed_at, id) as cents
           from price_history
          where product_id = products.id
@@ -39,8 +39,8 @@ export async function readOldPriceFacts(
   return new Map(
     rows.map(({ id, at, paid, declared }) => {
       const history = (at ?? []).map((moment, index) => ({
-        at: new Date(JSON.parse(moment)),
-        paidCents: paid[index] ?? 0,
+        at: new Date(moment),
+        paidCents: paid?.[index] ?? 0,
       }));
       return [id, { history, declaredCents: declared }];
     }),

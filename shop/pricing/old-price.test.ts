@@ -44,6 +44,31 @@ const historyOf = (drawn: readonly { minutesAgo: number; paidCents: number }[], 
     .toSorted((one, other) => other.minutesAgo - one.minutesAgo)
     .map(({ minutesAgo, paidCents }) => paid(new Date(now.getTime() - minutesAgo * 60_000), paidCents));
 
+/** The rule in its own words: the least that was paid on each of the ninety days. */
+function provedDays(history: readonly PaidSince[], oldPriceCents: number, now: Date): string[] {
+  const days = Array.from({ length: 90 }, (_, index) => addDays(dayInSaoPaulo(now), -1 - index));
+  return days.filter((day) => {
+    const [begins, ends] = [day, addDays(day, 1)].map((each) => Date.parse(`${each}T00:00:00-03:00`));
+    const standing = history.findLastIndex(({ at }) => at.getTime() <= (begins ?? 0));
+    const asked = history.filter(
+      ({ at }, index) =>
+        (index === standing || (index > standing && at.getTime() < (ends ?? 0))) &&
+        history[index + 1]?.at.getTime() !== at.getTime(),
+    );
+    return standing !== -1 && asked.every(({ paidCents }) => paidCents >= oldPriceCents);
+  });
+}
+
+test("the days are those on which nobody paid less, from midnight to midnight in São Paulo", () => {
+  fc.assert(
+    fc.property(moments, (drawn) => {
+      const history = historyOf(drawn, NOON);
+      expect(proofOf(history, 10_000, NOON).provedDays).toBe(provedDays(history, 10_000, NOON).length);
+    }),
+    { numRuns: sized(300, 5_000) },
+  );
+});
+
 test("a lower old price has at least the days of a higher one, and a proof ends on the day that it says", () => {
   fc.assert(
     fc.property(moments, (drawn) => {

@@ -1,4 +1,3 @@
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 
 /** An old price is proved where customers paid it or more on so many ... */
@@ -43,14 +42,22 @@ export interface OldPriceProof {
  * window opened, or with the product's first price.
  */
 export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, now: Date): OldPriceProof {
-  const today = dayInSaoPaulo(now);
-  const days = Array.from({ length: PROOF_WINDOW_DAYS }, (_, index) => addDays(today, -1 - index));
-  const proved = days.filter((day) => lowestOn(history, day) >= oldPriceCents);
+  const today = dayNumber(now.getTime());
+  const first = history[0] ? dayNumber(history[0].at.getTime() - 1) + 1 : today;
+  const counts = Array.from({ length: PROOF_WINDOW_DAYS }, (_, ago) => today - 1 - ago >= first);
+  for (const [index, { at, paidCents }] of history.entries()) {
+    const ends = Math.min(history[index + 1]?.at.getTime() ?? now.getTime(), now.getTime());
+    // Of prices that took effect at one moment only the last was ever asked.
+    if (paidCents >= oldPriceCents || at.getTime() >= ends) continue;
+    const [from, to] = [dayNumber(at.getTime()), dayNumber(ends - 1)];
+    counts.fill(false, Math.max(0, today - 1 - to), Math.max(0, today - from));
+  }
+  const proved = counts.flatMap((does, ago) => (does ? [today - 1 - ago] : []));
   const thirtieth = proved[PROOF_DAYS - 1];
   return {
     provedDays: proved.length,
     proved: thirtieth !== undefined,
-    provedUntil: thirtieth === undefined ? null : addDays(thirtieth, PROOF_WINDOW_DAYS + 1),
+    provedUntil: thirtieth === undefined ? null : dayOf(thirtieth + PROOF_WINDOW_DAYS + 1),
   };
 }
 
@@ -61,18 +68,15 @@ export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centa
   return proofOf(facts.history, oldPriceCents, now).proved;
 }
 
-/** The least that was paid on a day; less than anything where there was no price for all of it. */
-function lowestOn(history: readonly PaidSince[], day: string): Centavos {
-  const [begins, ends] = [startOf(day), startOf(addDays(day, 1))];
-  const at = history.findLastIndex((each) => each.at.getTime() <= begins);
-  if (at === -1) return -1;
-  const paid = history.slice(at).filter((each, index) => index === 0 || each.at.getTime() < ends);
-  // Of prices that took effect at one moment only the last was ever asked.
-  const lasting = paid.filter((each, index) => paid[index + 1]?.at.getTime() !== each.at.getTime());
-  return Math.min(...lasting.map(({ paidCents }) => paidCents));
+const DAY_MS = 86_400_000;
+/** São Paulo is three hours behind; there has been no daylight saving time since 2019. */
+const BEHIND_MS = 3 * 60 * 60_000;
+
+/** Days in São Paulo, counted. */
+function dayNumber(instant: number): number {
+  return Math.floor((instant - BEHIND_MS) / DAY_MS);
 }
 
-/** There has been no daylight saving time since 2019. */
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00-03:00`);
+function dayOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

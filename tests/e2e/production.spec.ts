@@ -3,7 +3,7 @@ import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed-shop
 import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
 import { largePicture, tooLargeFile } from "./large-picture.ts";
 import { enterPanel, fillLogin } from "./panel.ts";
-import { expect, expectAccessible, test } from "./shop-test.ts";
+import { expect, expectAccessible, look, test } from "./shop-test.ts";
 import { logIn, signUp } from "./steps.ts";
 
 const OWNER = { username: "dona", password: "painel-da-loja-925" };
@@ -104,3 +104,72 @@ productionTest("a picture of the home page may be as large; a larger one is refu
   await page.getByRole("button", { name: "Remover" }).click();
   await expect(page.getByText("Imagem removida")).toBeVisible();
 });
+
+const WITHOUT_PROOF = "Mostrar só preço antigo comprovado";
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+productionTest(
+  "old prices that nobody can prove are listed, left out of the shop where the owner wants it, and declared by her",
+  async ({ page, request }) => {
+    productionTest.setTimeout(180_000);
+    const ring = { path: "/produto/ANELSOLITA-002", old: "R$\u00a0149,99", paid: "R$\u00a0119,99" };
+    const main = page.getByRole("main");
+    const shows = async (old: boolean) => {
+      const text = await (await request.get(ring.path)).text();
+      expect(text).toContain(ring.paid);
+      const feed = await (await request.get("/feeds/google-merchant.xml")).text();
+      const item = feed.split("<item>").find((each) => each.includes("ANELSOLITA-002")) ?? "";
+      const listed = await (await request.get("/categoria/aneis?preco_min=119&preco_max=120")).text();
+      const told = [
+        text.includes(ring.old),
+        text.includes("20% OFF"),
+        text.includes("StrikethroughPrice"),
+        item.includes("<g:price>149.99 BRL</g:price>"),
+        item.includes("g:sale_price"),
+        listed.includes("20% OFF"),
+      ];
+      expect(told).toEqual(told.map(() => old));
+    };
+
+    await enterPanel(page, "/admin/precos/ofertas", OWNER);
+    await expect(page.getByText("20 ofertas com preço antigo que ninguém consegue provar.")).toBeVisible();
+    await shows(true);
+    await page.getByLabel(WITHOUT_PROOF).check();
+    await page.getByRole("button", { name: "Salvar", exact: true }).click();
+    await expect(page.getByText("A loja mostra só preços antigos comprovados")).toBeVisible();
+    await shows(false);
+    await look(page);
+    await page.setViewportSize(PHONE);
+    await look(page);
+    await page.goto("/promocoes");
+    await expect(main.getByText("Ainda não há produtos aqui.")).toBeVisible();
+    await look(page);
+    await page.goto(ring.path);
+    await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await page.goto("/cart");
+    await expect(main.getByText(ring.paid).first()).toBeVisible();
+    await expect(main.getByText(ring.old)).toHaveCount(0);
+
+    // Her word for one of them: asked for, written down, and the shop shows the price again.
+    await page.setViewportSize(WIDE);
+    await page.goto("/admin/precos/ofertas");
+    await page.getByLabel(/^Selecionar .*, ANELSOLITA-002$/).check({ force: true });
+    await page.getByRole("button", { name: "Registrar declaração" }).click();
+    await expect(page.getByText("Marque a declaração para continuar.")).toBeVisible();
+    await page.getByLabel("Declaro que o preço antigo dos produtos selecionados foi praticado.").check();
+    await page.getByRole("button", { name: "Registrar declaração" }).click();
+    await expect(page.getByText("1 preço declarado")).toBeVisible();
+    await expect(page.getByText("19 ofertas com preço antigo que ninguém consegue provar.")).toBeVisible();
+    await shows(true);
+    await page.goto("/cart");
+    await expect(main.getByText(ring.old).first()).toBeVisible();
+    await page.goto("/admin/produtos/ANELSOLITA-002");
+    await expect(page.getByText("Preço antigo declarado por um proprietário.")).toBeVisible();
+    await page.getByLabel("Preço", { exact: true }).fill("199,99");
+    await expect(page.getByText("Preço antigo sem comprovação.")).toBeVisible();
+    await look(page);
+  },
+);

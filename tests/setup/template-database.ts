@@ -62,7 +62,11 @@ export default async function setup(project: TestProject) {
   stocked.pathname = "/stocked";
   await onServer(postgres.url, `create database stocked template ${new URL(postgres.url).pathname.slice(1)}`);
   const { db, close } = openDatabase(stocked.href, 2);
-  await importSample(db, openDiskStorage(join(folder, "media")), { folder: "db/sample", withTestPiece: true, withPriceHistory: true });
+  await importSample(db, openDiskStorage(join(folder, "media")), {
+    folder: "db/sample",
+    withTestPiece: true,
+    withPriceHistory: true,
+  });
   await close();
   project.provide("migratedUrl", postgres.url);
   project.provide("stockedUrl", stocked.href);
