@@ -46,6 +46,10 @@ export async function keepDeclarations(
   uploadId: string | null = null,
 ): Promise<number> {
   if (prices.length === 0) return 0;
+  // Whoever changes a price meanwhile is waited for: what is kept of it is worked out from what stands then.
+  await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
+    trx,
+  );
   const { rows } = await sql<{ kept: number }>`
     with standing as (
       select products.id, price_cents

@@ -64,6 +64,10 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(note(page, "Clientes passam a pagar até 50% mais em 7 produtos.")).toBeVisible();
   const first = await firstRow(page);
   await look(page);
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page);
+  if (wide) await page.setViewportSize(wide);
   const file = await page.request.get(`/admin/precos/previa?categoria=${own.slug}&formula=add_percentage_50`);
   expect(file.headers()["content-disposition"]).toContain(`previa-${own.slug}-add_percentage_50`);
   expect((await file.text()).trim().split("\r\n")).toHaveLength(8);

@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<ShownOffer>[] = [
   {
     id: "produto",
     header: "Produto",
-    className: "min-w-56",
+    className: "md:min-w-48",
     cell: ({ id, name }) => (
       <span className="grid min-w-0">
         <Link to={`/admin/produtos/${id}`} className="font-semibold underline-offset-4 hover:underline">
@@ -54,14 +54,27 @@ const COLUMNS: readonly TableColumn<ShownOffer>[] = [
       </span>
     ),
   },
-  { id: "antigo", header: "Preço antigo", align: "right", cell: ({ oldPrice }) => <s>{oldPrice}</s> },
-  { id: "pago", header: "Cliente paga", align: "right", cell: ({ paid }) => paid },
+  {
+    id: "preco",
+    header: "Preço",
+    align: "right",
+    cell: ({ oldPrice, paid }) => (
+      <span className="inline-grid">
+        <span>
+          <span className="sr-only">De</span> <s className="text-ink-muted">{oldPrice}</s>
+        </span>
+        <span>
+          <span className="sr-only">por</span> {paid}
+        </span>
+      </span>
+    ),
+  },
   { id: "desde", header: "Vale desde", align: "right", cell: ({ since }) => since },
   {
     id: "dias",
     header: "Dias comprovados",
     align: "right",
-    cell: ({ provedDays }) => `${provedDays} de ${PROOF_DAYS}`,
+    cell: ({ provedDays }) => (provedDays < PROOF_DAYS ? `${provedDays} de ${PROOF_DAYS}` : provedDays),
   },
 ];
 

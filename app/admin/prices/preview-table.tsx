@@ -10,7 +10,7 @@ const CELL = "px-3 py-3 text-right tabular-nums whitespace-nowrap";
 export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="-mx-5 overflow-x-auto md:-mx-7" aria-label="Tabela da prévia" tabIndex={0}>
+    <section className="relative -mx-5 overflow-x-auto md:-mx-7" aria-label="Tabela da prévia" tabIndex={0}>
       <table className="w-full min-w-160 text-small">
         <caption className="sr-only">Preço atual, preço novo e o que o cliente paga em cada produto</caption>
         <thead className="border-line-strong border-b">
