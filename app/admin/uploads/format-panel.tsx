@@ -24,7 +24,8 @@ export function FormatPanel() {
         <dl className="grid gap-3 pt-2 text-ink-soft [&_dt]:font-semibold [&_dt]:text-ink">
           <Rule name="category">aneis, brincos, gargantilhas, pulseiras, conjuntos, correntes ou piercing.</Rule>
           <Rule name="price, discount_price">
-            129,90 ou 129.90. O desconto é menor que o preço; vazio, não há desconto.
+            129,90 ou 129.90. O desconto é menor que o preço; vazio, não há desconto. O preço riscado precisa ter sido
+            cobrado: sem comprovação, a linha leva um aviso.
           </Rule>
           <Rule name="stock">
             Número inteiro. Vazio: o estoque de quem já existe não muda; produto novo começa com zero.
