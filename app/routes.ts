@@ -27,6 +27,9 @@ export default [
     route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
     route("busca", "storefront/search.tsx"),
     ...STATIC_PAGES.map((path) => route(path, `storefront/pages/${path}.tsx`)),
+    ...["termos", "privacidade"].map((text) =>
+      route(`${text}/versoes/:version`, "storefront/pages/legal-version.tsx", { id: `legal-version-${text}` }),
+    ),
     route("faq", "storefront/pages/faq.ts"),
     route("guia-de-tamanhos", "storefront/size-guide/size-guide-page.tsx"),
     route("contato", "storefront/contact/contact.tsx"),

@@ -23,6 +23,11 @@ export function addBusinessDays(day: string, count: number): string {
   return reached;
 }
 
+/** '1 dia útil', '2 dias úteis'. */
+export function businessDays(count: number): string {
+  return count === 1 ? "1 dia útil" : `${count} dias úteis`;
+}
+
 /** Easter Sunday of a year (Gauss's rule for the Gregorian calendar, as Meeus states it). */
 function easterOf(year: number): string {
   const golden = year % 19;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PasswordCost } from "./password-hash.server.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { type ShopPromises, USUAL_PROMISES } from "./shop-promises.ts";
 import { trimLastSlashes } from "./trim-slashes.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
@@ -70,6 +71,9 @@ const Environment = z.object({
   MAIL_FROM: z.string().trim().min(3).optional(),
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
 });
+
+/** What the environment may say. */
+export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
 
 /** Most pieces that wait unpaid for one shopper: in all, and by boleto, which may take a week. */
 export interface HeldPieces {
@@ -163,7 +167,7 @@ export interface FirstOwner {
   password: string;
 }
 
-export interface Config extends ProcessSettings {
+export interface Config extends ProcessSettings, ShopPromises {
   mode: "demo" | "production";
   port: number;
   /** `localhost`: both loopback addresses, as in demo mode where nothing is said; undefined: all addresses. */
@@ -331,6 +335,7 @@ function toConfig(env: Env): Config {
   const doors = paymentDoorsOf(env);
   return {
     ...processSettingsOf(env),
+    ...USUAL_PROMISES,
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST ?? (env.SHOP_MODE === "demo" ? "localhost" : undefined),

@@ -88,8 +88,8 @@ function entryOf(id: string): MailEntry | undefined {
 }
 
 async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
-  const { brand, publicUrl } = config;
-  return { brand, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
+  const { brand, publicUrl, handlingDays } = config;
+  return { brand, handlingDays, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
 }
 
 /** In the look of the simulators, of which it is a neighbour; `root` leads to where they are mounted. */

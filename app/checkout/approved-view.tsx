@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
+import { dispatchTerm } from "#shop/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
 import { deliveryFacts } from "./delivery-facts.ts";
 import { type Fact, FactList } from "./fact-list.tsx";
@@ -13,6 +14,7 @@ import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 /** The payment came in. */
 export function ApprovedView({ order }: { order: Order }) {
+  const { handlingDays } = useShop();
   return (
     <ResultFrame step="confirmation" finished>
       <ResultHead
@@ -21,10 +23,12 @@ export function ApprovedView({ order }: { order: Order }) {
         title={order.paymentMethod === "free" ? "Pedido confirmado!" : "Pagamento efetuado com sucesso!"}
       >
         Enviamos os detalhes para {order.customerEmail}.{" "}
-        {pickupPlace(order) ? "Avisamos por e-mail quando você puder retirar." : `Postamos em ${DISPATCH_TERM}.`}
+        {pickupPlace(order)
+          ? "Avisamos por e-mail quando você puder retirar."
+          : `Postamos ${dispatchTerm(handlingDays)}.`}
       </ResultHead>
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
-        <FactList facts={factsOf(order)} />
+        <FactList facts={factsOf(order, handlingDays)} />
       </div>
       <p className="mt-6 text-center">
         <Link
@@ -44,7 +48,7 @@ export function ApprovedView({ order }: { order: Order }) {
   );
 }
 
-function factsOf(order: Order): Fact[] {
+function factsOf(order: Order, handlingDays: number): Fact[] {
   const { paymentMethod, payment } = order;
   return [
     { label: "Método", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "A definir" },
@@ -53,7 +57,7 @@ function factsOf(order: Order): Fact[] {
     ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
     ...shownAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
     { label: "Total", value: formatBrl(shownAmounts(order).totalCents) },
-    ...deliveryFacts(order),
+    ...deliveryFacts(order, handlingDays),
   ];
 }
 

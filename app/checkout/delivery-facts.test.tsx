@@ -12,11 +12,11 @@ const CARRIED = {
 } as const;
 
 test("the day of the chosen service comes first, the shop's general term after it and small", () => {
-  const html = renderToStaticMarkup(<FactList facts={deliveryFacts(CARRIED)} />);
+  const html = renderToStaticMarkup(<FactList facts={deliveryFacts(CARRIED, 2)} />);
   expect(html).toMatch(
     /chega até 26\/11\/2026.*text-caption.*Prazo geral da loja.*7-10 dias úteis; para este pedido vale a previsão/,
   );
-  expect(deliveryFacts({ ...CARRIED, estimatedDeliveryDate: null })).toEqual([
+  expect(deliveryFacts({ ...CARRIED, estimatedDeliveryDate: null }, 2)).toEqual([
     { label: "Prazo de entrega", value: "7-10 dias úteis" },
   ]);
 });
@@ -24,9 +24,9 @@ test("the day of the chosen service comes first, the shop's general term after i
 test("what is collected has a place and a day, what is cancelled has neither", () => {
   const place = "Rua das Flores, 12. Das 9h às 18h";
   const collected = { ...CARRIED, carrierName: "Retirada na loja", serviceName: pickupServiceName(place) };
-  expect(deliveryFacts(collected)).toEqual([
+  expect(deliveryFacts(collected, 2)).toEqual([
     { label: "Retirada na loja", value: place },
     { label: "Pronto até", value: "26/11/2026" },
   ]);
-  expect(deliveryFacts({ ...CARRIED, status: "cancelled" })).toEqual([]);
+  expect(deliveryFacts({ ...CARRIED, status: "cancelled" }, 2)).toEqual([]);
 });

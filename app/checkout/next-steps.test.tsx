@@ -1,12 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
+import { htmlInShop } from "#tests/setup/shop-page.tsx";
 import { NextSteps } from "./next-steps.tsx";
 
 const CARRIED = { serviceName: "PAC", carrierName: "Correios" };
 const COLLECTED = { serviceName: "Retirada na loja: Rua das Flores, 10", carrierName: "Retirada na loja" };
 const html = (status: OrderStatus, paymentMethod: "boleto" | null = null, service = CARRIED) =>
-  renderToStaticMarkup(<NextSteps order={{ status, paymentMethod, ...service }} />);
+  htmlInShop(<NextSteps order={{ status, paymentMethod, ...service }} />);
 
 test.each([
   ["pending", 0],

@@ -1,9 +1,11 @@
 import { Check, Package, Store, Truck } from "lucide-react";
 import { OrderTimeline } from "#app/account/order-timeline.tsx";
+import { capital } from "#app/request/payment-promises.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import type { Order } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
-import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
+import { dispatchTerm } from "#shop/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/shipping/pickup.ts";
 
 /** How many of the steps an order has behind it. */
@@ -16,8 +18,8 @@ const DONE: Record<OrderStatus, number> = {
   cancelled: 0,
 };
 
-const CARRIED = [
-  { title: "Separamos e postamos", detail: `Em ${DISPATCH_TERM}`, icon: Package },
+const carried = (handlingDays: number) => [
+  { title: "Separamos e postamos", detail: capital(dispatchTerm(handlingDays)), icon: Package },
   { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
 ];
 const COLLECTED = [
@@ -38,10 +40,11 @@ type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierN
 /** What happens after the order; what has happened already is drawn in accent. */
 export function NextSteps({ order }: { order: Stands }) {
   const { status, paymentMethod } = order;
+  const { handlingDays } = useShop();
   const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
   const steps = [
     { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
-    ...(pickupPlace(order) ? COLLECTED : CARRIED),
+    ...(pickupPlace(order) ? COLLECTED : carried(handlingDays)),
   ];
   return (
     <section aria-labelledby="next-steps" className="mt-9 grid gap-4">

@@ -45,6 +45,7 @@ function titleOf(order: Order): string {
 }
 
 function Confirmed({ order }: { order: Order }) {
+  const { handlingDays } = useShop();
   return (
     <>
       <div className="mb-7 grid justify-items-start gap-3">
@@ -69,7 +70,7 @@ function Confirmed({ order }: { order: Order }) {
                 value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
               },
               ...amountFacts(order),
-              ...deliveryFacts(order),
+              ...deliveryFacts(order, handlingDays),
             ]}
           />
         </div>

@@ -5,6 +5,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { CouponAmount } from "#app/storefront/cart/coupon-amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PixPrice } from "#app/ui/price.tsx";
+import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/orders/order-amounts.ts";
 import { OrderLines, type ShownLine } from "./order-lines.tsx";
@@ -72,12 +73,19 @@ function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o 
           className="text-right text-accent text-small"
         />
       </div>
-      {totals.shippingCents !== null && totals.shippingCents > 0 && (
-        <p className="text-caption text-ink-muted">A entrega inclui até 2 dias úteis de processamento.</p>
-      )}
+      {totals.shippingCents !== null && totals.shippingCents > 0 && <DeliveryNote />}
       <hr className="border-line" />
       <SellerLine />
     </>
+  );
+}
+
+/** What the shop's own days add to the carrier's (spec 2 §2). */
+export function DeliveryNote() {
+  const { handlingDays } = useShop();
+  if (handlingDays === 0) return null;
+  return (
+    <p className="text-caption text-ink-muted">A entrega inclui até {businessDays(handlingDays)} de processamento.</p>
   );
 }
 

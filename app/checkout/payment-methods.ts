@@ -80,22 +80,38 @@ function stripeTile(tile: MethodFacts, takes: readonly string[]): MethodFacts {
   };
 }
 
-/**
- * The tiles for what the shop offers; a method without a provider's keys is not among them. `pixPercent` of the pieces
- * is what paying by PIX takes off; `stripeTakes` names what Stripe's page takes.
- */
+export interface PayingFacts {
+  /** What paying by PIX takes off the pieces, in percent. */
+  pixPercent: number;
+  payments: Pick<PaymentPromises, "stripe" | "installments">;
+  /** How many installments the typed card's own plan offers without interest; null: not known yet. */
+  cardInterestFree: number | null;
+}
+
+/** The tiles for what the shop offers; a method without a provider's keys is not among them. */
 export function tilesFor(
   offered: readonly PaymentMethod[],
   { piecesCents, totalCents }: Pick<OrderTotals, "piecesCents" | "totalCents">,
-  pixPercent: number,
-  stripeTakes: PaymentPromises["stripe"],
+  { pixPercent, payments, cardInterestFree }: PayingFacts,
 ): readonly MethodFacts[] {
   const discount = pixDiscount(piecesCents, pixPercent);
   const offer = `${formatBrl(totalCents - discount)} com ${pixPercent}% de desconto`;
-  const { count } = installmentsFor(totalCents);
+  const promised = payments.installments ? installmentsFor(totalCents, payments.installments).count : 1;
+  const count = Math.min(promised, cardInterestFree ?? promised);
   return METHODS.filter(({ method }) => offered.includes(method)).map((tile) => {
     if (tile.method === "pix" && discount > 0) return { ...tile, offer };
-    if (tile.method === "stripe") return stripeTile(tile, stripeTakes);
-    return tile.method === "credit_card" && count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
+    if (tile.method === "stripe") return stripeTile(tile, payments.stripe);
+    if (tile.method !== "credit_card") return tile;
+    if (!payments.installments) return { ...tile, ...AT_ONCE };
+    return count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
   });
 }
+
+/** A credit card where the shop sells in no installments. */
+const AT_ONCE = {
+  caption: "À vista",
+  info: {
+    title: "Como pagar com cartão de crédito.",
+    text: "Preencha os dados abaixo. A resposta do banco costuma vir em segundos.",
+  },
+};

@@ -40,7 +40,9 @@ interface PaymentStepProps {
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, preferred, hasDocument, payer, cardFields, busy, problem, onBack, onPay } = props;
   const { payments, pixDiscountPercent } = useShop();
-  const tiles = tilesFor(offered, totals, pixDiscountPercent, payments.stripe);
+  /** What the typed card's own plan offers without interest. */
+  const [cardInterestFree, setCardInterestFree] = useState<number | null>(null);
+  const tiles = tilesFor(offered, totals, { pixPercent: pixDiscountPercent, payments, cardInterestFree });
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
   const isFree = totals.totalCents === 0;
@@ -75,6 +77,7 @@ export function PaymentStep(props: PaymentStepProps) {
               payer={payer}
               controls={form.card.controls}
               onValid={form.card.onValid}
+              onInterestFree={setCardInterestFree}
             />
           </Suspense>
         )}

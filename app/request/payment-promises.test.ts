@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 import { paymentPromises } from "./payment-promises.ts";
 
+const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };
+
 const CASES: [PaymentMethod[], ("card" | "pix")[], string, string, string][] = [
   [
     ["stripe", "pix", "credit_card", "debit_card", "boleto"],
@@ -19,20 +21,21 @@ const CASES: [PaymentMethod[], ("card" | "pix")[], string, string, string][] = [
 ];
 
 test.each(CASES)("%j with Stripe taking %j", (offered, stripeTakes, named, ways, atOnce) => {
-  expect(paymentPromises(offered, stripeTakes)).toMatchObject({ named, ways, atOnce });
+  expect(paymentPromises(offered, stripeTakes, PLAN)).toMatchObject({ named, ways, atOnce });
 });
 
 test("each way is promised where it is offered, installments only with the shop's own card form", () => {
-  expect(paymentPromises(["credit_card", "boleto"], [])).toMatchObject({
+  expect(paymentPromises(["credit_card", "boleto"], [], PLAN)).toMatchObject({
     pix: false,
     cards: true,
     boleto: true,
-    installments: true,
+    installments: PLAN,
   });
-  expect(paymentPromises(["stripe"], ["card", "pix"])).toMatchObject({
+  expect(paymentPromises(["stripe"], ["card", "pix"], PLAN)).toMatchObject({
     pix: true,
     cards: true,
     boleto: false,
-    installments: false,
+    installments: null,
   });
+  expect(paymentPromises(["credit_card"], [], { ...PLAN, most: 1, interestFree: 1 }).installments).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
 import type { PaymentMethod } from "#shop/payments/payment.ts";
 
 /** What the shop's pages may promise of paying, by the methods that it offers. */
@@ -5,8 +6,8 @@ export interface PaymentPromises {
   pix: boolean;
   cards: boolean;
   boleto: boolean;
-  /** Cards in installments: those of the shop's own card form. */
-  installments: boolean;
+  /** Cards in installments: those of the shop's own card form; null where they are paid at once. */
+  installments: InstallmentPlan | null;
   /** 'PIX, cartão ou boleto'; empty where nothing is offered, as are the next two. */
   named: string;
   /** Beside a product's price: 'PIX com confirmação na hora, cartão ou boleto'. */
@@ -21,6 +22,7 @@ export interface PaymentPromises {
 export function paymentPromises(
   offered: readonly PaymentMethod[],
   stripeTakes: readonly ("card" | "pix")[],
+  plan: InstallmentPlan,
 ): PaymentPromises {
   const has = (method: PaymentMethod) => offered.includes(method);
   const pix = has("pix") || (has("stripe") && stripeTakes.includes("pix"));
@@ -32,7 +34,7 @@ export function paymentPromises(
     pix,
     cards,
     boleto,
-    installments: has("credit_card"),
+    installments: has("credit_card") && plan.most > 1 ? plan : null,
     named: capital(listed(names, "ou")),
     ways: capital(listed(fast, "ou")),
     stripe: has("stripe") ? stripeTakes.map((way) => (way === "pix" ? "PIX" : "cartão")) : [],

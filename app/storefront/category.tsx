@@ -24,13 +24,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
   const listing = listingFor(slug);
   const { choice, products, total, before, last } = await readListing(context, listing, url);
-  const { listings, payments } = context.get(servicesContext);
+  const { listings, payments, config } = context.get(servicesContext);
+  const plan = payments.offered.includes("credit_card") ? config.installments : null;
   const summary = await readForPage(() => listings.summaryOf(listing));
   const path = canonicalPath(listing);
   return {
     slug: listing.slug,
     title: listing.title,
-    description: listingDescription(listing, payments.offered.includes("credit_card")),
+    description: listingDescription(listing, plan),
     path,
     choice,
     products,

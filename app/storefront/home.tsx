@@ -11,6 +11,7 @@ import { ProductTabs } from "./home/product-tabs.tsx";
 import { Promises } from "./home/promises.tsx";
 import { storeData } from "./home/store-data.ts";
 import { Values } from "./home/values.tsx";
+import { interestFreeEnd } from "./listing/listing-facts.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   return pageMeta(site, {
     title: `${site?.brand.name ?? ""}: joias em prata 925`,
-    description: `Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${site?.payments.installments ? ", em até 6x sem juros" : ""}.`,
+    description: `Anéis, brincos, gargantilhas e pulseiras de prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${interestFreeEnd(site?.payments.installments ?? null)}.`,
     path: "/",
     data: site && storeData(site),
   });

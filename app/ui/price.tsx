@@ -1,12 +1,13 @@
 import clsx from "clsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
 import { discountPercent } from "#shop/pricing/discount.ts";
 import { installmentsFor } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
 
 /** What the shop offers of paying in installments, and what it says without them. */
 interface Payable {
-  installments: boolean;
+  installments: InstallmentPlan | null;
   atOnce: string;
 }
 
@@ -96,6 +97,7 @@ function SaveTag({ percent }: { percent: number }) {
 
 /** 'em até 3x de R$ 49,99 sem juros', or how to pay where there is a single installment (design §4). */
 export function installmentText(cents: Centavos, { installments, atOnce }: Payable): string {
-  const { count, valueCents } = installmentsFor(cents);
-  return count === 1 || !installments ? atOnce : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
+  if (!installments) return atOnce;
+  const { count, valueCents } = installmentsFor(cents, installments);
+  return count === 1 ? atOnce : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
 }

@@ -8,6 +8,8 @@ export type Receiver = "customer" | "visitor" | "shop" | "staff";
 /** What sample mails are made with. */
 export interface SampleParts {
   brand: Brand;
+  /** Business days from the payment to the posting. */
+  handlingDays: number;
   publicUrl: string;
   now: Date;
   /** Of pieces of the catalogue; none where it has none. */

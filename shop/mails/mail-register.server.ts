@@ -22,7 +22,7 @@ export interface RenderedMail {
 
 /** A mail of the register with sample data, as it would be sent. */
 export async function renderSample(entry: MailEntry, parts: SampleParts): Promise<RenderedMail> {
-  const { brand, publicUrl, now, pictures } = parts;
+  const { brand, publicUrl, now, pictures, handlingDays } = parts;
   const sample = entry.sample(parts);
   if (sample.kind === "letter") {
     const { renderLetter } = await import("#platform/render-letter.server.tsx");
@@ -31,7 +31,7 @@ export async function renderSample(entry: MailEntry, parts: SampleParts): Promis
   }
   const { renderOrderMail } = await import("#shop/orders/mail/order-mail.server.tsx");
   const order = sampleOrder(sample.change, now, pictures);
-  const words = mailWords(sample.mail, order, sample.fact);
+  const words = mailWords(sample.mail, order, { fact: sample.fact, handlingDays });
   const orderUrl = `${publicUrl}/pedido?codigo=exemplo`;
   return {
     subject: words.subject,

@@ -6,9 +6,10 @@ import { MAIL_KINDS } from "#shop/orders/order-jobs.ts";
 import type { SampleParts } from "./mail-entry.ts";
 import { MAIL_REGISTER, renderSample } from "./mail-register.server.ts";
 
-const { brand } = readConfig({});
+const { brand, handlingDays } = readConfig({});
 const PARTS: SampleParts = {
   brand,
+  handlingDays,
   publicUrl: "https://lavra.exemplo",
   now: new Date("2026-11-20T12:00:00Z"),
   pictures: [

@@ -4,6 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { DayCounts } from "#platform/day-counts.server.ts";
 import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
 import { priceCart } from "#shop/cart/price-cart.server.ts";
 import { holdCoupon, holdRefusal } from "#shop/coupons/hold-coupon.server.ts";
 import type { Demand, Shortage } from "#shop/inventory/demand.ts";
@@ -16,7 +17,7 @@ import { findOpenPayment, hasCardToken } from "#shop/payments/payment-queries.se
 import { isChallenged } from "#shop/payments/payment-result.ts";
 import { endPayment, openPayment } from "#shop/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/payments/refresh-payment.server.ts";
-import { installmentsFor } from "#shop/pricing/installments.ts";
+import { mostInstallments } from "#shop/pricing/installments.ts";
 import { pixDiscount } from "#shop/pricing/method-discount.ts";
 import { newExternalPaymentId, openFreePayment, payFree } from "./free-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
@@ -29,7 +30,7 @@ import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
-  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "status" | "mode">;
+  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode">;
   dayCounts: Pick<DayCounts, "count">;
 }
 
@@ -102,7 +103,8 @@ export async function openAttempt(
       // What runs goes on while the shop is closed; nothing is called off for what could not take its place.
       const closed = refuseWhileClosed(deps.config.status, deps.clock());
       if (closed) return closed;
-      const refused = running ? choiceRefusal(order, choice) : refusalOf(order, choice);
+      const { installments: plan } = deps.config;
+      const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan);
       if (refused) return refused;
       const isFree = order.totalCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
@@ -133,17 +135,21 @@ export async function openAttempt(
   }
 }
 
-function refusalOf(order: LockedOrder, choice: PaymentChoice): AttemptRefusal | null {
-  return isPayable(order) ? choiceRefusal(order, choice) : { kind: "refused", reason: "not_payable" };
+function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentPlan): AttemptRefusal | null {
+  return isPayable(order) ? choiceRefusal(order, choice, plan) : { kind: "refused", reason: "not_payable" };
 }
 
 /** What is wrong with the way to pay. */
-function choiceRefusal(order: LockedOrder, { method, installments, document }: PaymentChoice): AttemptRefusal | null {
+function choiceRefusal(
+  order: LockedOrder,
+  { method, installments, document }: PaymentChoice,
+  plan: InstallmentPlan,
+): AttemptRefusal | null {
   if (order.totalCents === 0) return null;
   if (method === "boleto" && !order.customerDocument && !document) {
     return { kind: "refused", reason: "document_required" };
   }
-  const most = method === "credit_card" ? installmentsFor(order.totalCents).count : 1;
+  const most = method === "credit_card" ? mostInstallments(order.totalCents, plan) : 1;
   return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
 }
 

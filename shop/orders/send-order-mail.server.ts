@@ -36,7 +36,8 @@ export async function sendOrderMail(
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
   if (isOvertaken(kind, order) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
-  const words = mailWords(kind, order, fact);
+  const { handlingDays } = config;
+  const words = mailWords(kind, order, { fact, handlingDays });
   const orderUrl = orderLink(config, order, clock());
   const { brand, publicUrl } = config;
   // Loaded with the first mail: nothing else needs it.

@@ -5,7 +5,9 @@ import { mailFromOf } from "./mail-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import {
   readBrand,
+  readHandlingDays,
   readHeldPieces,
+  readInstallments,
   readLook,
   readMailSender,
   readPixDiscount,
@@ -38,16 +40,19 @@ export async function followSettings(db: Database, environment: Config): Promise
 type Known = Awaited<ReturnType<typeof readAll>>;
 
 async function readAll(db: Database, environment: Config) {
-  const [brand, look, status, pixDiscountPercent, held, sender, mercadoPago, stripe] = await Promise.all([
-    readBrand(db, environment.environmentBrand),
-    readLook(db),
-    readShopStatus(db),
-    readPixDiscount(db, environment.pixDiscountPercent),
-    readHeldPieces(db, environment.heldPieces),
-    readMailSender(db),
-    readMercadoPago(db, environment),
-    readStripe(db, environment),
-  ]);
+  const [brand, look, status, pixDiscountPercent, held, installments, handlingDays, sender, mercadoPago, stripe] =
+    await Promise.all([
+      readBrand(db, environment.environmentBrand),
+      readLook(db),
+      readShopStatus(db),
+      readPixDiscount(db, environment.pixDiscountPercent),
+      readHeldPieces(db, environment.heldPieces),
+      readInstallments(db, environment.installments),
+      readHandlingDays(db, environment.handlingDays),
+      readMailSender(db),
+      readMercadoPago(db, environment),
+      readStripe(db, environment),
+    ]);
   const { logo, icon, ...storefront } = look.look;
   const shown = (picture: typeof logo) =>
     picture && { ...picture, url: `${environment.publicUrl}/imagens/${picture.path}` };
@@ -57,6 +62,8 @@ async function readAll(db: Database, environment: Config) {
     status: status.status,
     pixDiscountPercent,
     heldPieces: held.value,
+    installments: installments.value,
+    handlingDays,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
     mercadoPago,

@@ -6,7 +6,7 @@ import { DEMO_SENDER_PLACE, type Sender, senderOfBrand } from "./sender.ts";
 export const SENDER_KEY = "shipping_sender";
 
 const text = z.string();
-const StoredSender = z.object({
+export const StoredSender = z.object({
   name: text,
   document: text,
   phone: text,

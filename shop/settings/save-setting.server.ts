@@ -5,6 +5,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { SettingName } from "./setting-names.ts";
 import { lockSettings, writeSetting } from "./settings-store.server.ts";
 
 export type SaveSettingAnswer =
@@ -14,7 +15,7 @@ export type SaveSettingAnswer =
   | NotAllowed;
 
 export interface NewSetting<Value extends object> {
-  key: string;
+  key: SettingName;
   value: Value;
   /** The one the form was opened on. */
   version: string;

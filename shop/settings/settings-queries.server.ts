@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Brand, HeldPieces, ShopStatus } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { type MailSender, StoredMailSender } from "./mail-sender.ts";
 import { type ShopMails, StoredShopMails } from "./shop-mails.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
@@ -34,6 +36,8 @@ export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
 export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
+export const INSTALLMENTS_KEY = "installments";
+export const SHIPPING_KEY = "shipping";
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
@@ -85,7 +89,7 @@ export async function readPixDiscountSetting(db: Database, environment: number) 
   return { value: { percent: value ?? environment }, version };
 }
 
-const StoredHeldPieces = z.object({
+export const StoredHeldPieces = z.object({
   instant: z.int().check(z.minimum(1), z.maximum(100_000)),
   boleto: z.int().check(z.minimum(1), z.maximum(100_000)),
 });
@@ -96,12 +100,34 @@ export async function readHeldPieces(db: Database, environment: HeldPieces) {
   return { value: value ?? environment, version };
 }
 
-const StoredOldPrices = z.object({ provedOnly: z.boolean() });
+export const StoredOldPrices = z.object({ provedOnly: z.boolean() });
 
 /** Whether only old prices that can be proved are shown; all of them, until the panel says otherwise. */
 export async function readOldPricesSetting(db: Database) {
   const { value, version } = await readSetting(db, OLD_PRICES_KEY, StoredOldPrices);
   return { value: value ?? { provedOnly: false }, version };
+}
+
+export const StoredInstallments = z
+  .object({
+    most: z.int().check(z.minimum(1), z.maximum(MOST_INSTALLMENTS)),
+    interestFree: z.int().check(z.minimum(1)),
+    smallestCents: z.int().check(z.minimum(1)),
+  })
+  .check(z.refine(({ most, interestFree }) => interestFree <= most));
+
+/** How the shop sells in installments: the setting, else the usual. */
+export async function readInstallments(db: Database, usual: InstallmentPlan) {
+  const { value, version } = await readSetting(db, INSTALLMENTS_KEY, StoredInstallments);
+  return { value: value ?? usual, version };
+}
+
+/** The part of the shipping settings that texts promise. */
+const Handling = z.object({ handlingDays: z.int().check(z.minimum(0)) });
+
+/** Business days from the payment to the posting: the setting, else the usual. */
+export async function readHandlingDays(db: Database, usual: number): Promise<number> {
+  return (await readSetting(db, SHIPPING_KEY, Handling)).value?.handlingDays ?? usual;
 }
 
 function definedOf(stored: StoredShopSettings): Partial<Brand> {

@@ -1,9 +1,10 @@
 import type { DatabaseTransaction } from "#platform/database.server.ts";
+import type { SettingName } from "./setting-names.ts";
 
 /** Writes one setting; every process hears of it with the commit. */
 export async function writeSetting(
   trx: DatabaseTransaction,
-  key: string,
+  key: SettingName,
   value: unknown,
   { encrypted, now }: { encrypted: boolean; now: Date },
 ): Promise<void> {
@@ -15,7 +16,7 @@ export async function writeSetting(
     .execute();
 }
 
-export async function deleteSetting(trx: DatabaseTransaction, key: string): Promise<boolean> {
+export async function deleteSetting(trx: DatabaseTransaction, key: SettingName): Promise<boolean> {
   const deleted = await trx.deleteFrom("settings").where("key", "=", key).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

@@ -9,7 +9,7 @@ import { type CarrierAccess, markOf, readCarrierAccess } from "./shipping-settin
 
 export const APPLICATION_KEY = "melhor_envio_application";
 
-const StoredApplication = z.object({ clientId: z.string() });
+export const StoredApplication = z.object({ clientId: z.string() });
 export type StoredApplication = z.output<typeof StoredApplication>;
 
 /** How the present token stands; nothing in it is a secret. */

@@ -1,5 +1,25 @@
-/**
- * By when a paid order is posted (spec 1 §9). The 3 business days of the home and product pages are the same promise with
- * some slack, as the page about shipping says.
- */
-export const DISPATCH_TERM = "até 2 dias úteis";
+import { businessDays } from "#platform/business-days.ts";
+
+/** By when a paid order is posted: 'em até 2 dias úteis' (spec 1 §9). */
+export function dispatchTerm(handlingDays: number): string {
+  return handlingDays === 0 ? "no mesmo dia útil" : `em até ${businessDays(handlingDays)}`;
+}
+
+/** The promise of home and product pages: the same with a day of slack, as the page about shipping says. */
+export function shippingPromise(handlingDays: number): string {
+  return `em até ${businessDays(handlingDays + 1)}`;
+}
+
+/** What the shop adds to the carrier's days: '1 a 2 dias úteis'; null: nothing. */
+export function processingTime(handlingDays: number): string | null {
+  if (handlingDays === 0) return null;
+  return handlingDays === 1 ? businessDays(1) : `1 a ${businessDays(handlingDays)}`;
+}
+
+/** The general term of carriers, counted from the posting (spec 2 §9: 7 to 10 with the usual 2 before it). */
+const CARRIED = { least: 5, most: 8 };
+
+/** The shop's general term where no day is known: '7-10 dias úteis'. */
+export function deliveryTerm(handlingDays: number): string {
+  return `${CARRIED.least + handlingDays}-${CARRIED.most + handlingDays} dias úteis`;
+}

@@ -1,9 +1,10 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
+import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import type { ShippingSettings } from "./shipping-settings.ts";
-import { readShippingSettings, SHIPPING_KEY } from "./shipping-settings-queries.server.ts";
+import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 
 /**
  * Saves how the shop ships; the next quote and the cart follow it once this returns. Quotes that shoppers hold stay good.

@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import type { Config } from "#platform/config.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
+import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 import { freeShippingOf, type ShippingSettings, StoredShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
-
-export const SHIPPING_KEY = "shipping";
 
 /** How the shop ships. `version` names what was read: a form opened on something older is not saved over it. */
 export async function readShippingSettings(db: Database): Promise<{ settings: ShippingSettings; version: string }> {

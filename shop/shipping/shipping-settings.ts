@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES } from "#platform/cep.ts";
 import type { Centavos } from "#platform/money.ts";
+import { USUAL_PROMISES } from "#platform/shop-promises.ts";
 import { type CepRange, rangesOfStates } from "./cep-ranges.ts";
 import type { FreeShipping } from "./free-shipping.ts";
-
-/** Business days that the shop needs before a parcel travels (spec 1 §7: today plus days plus 2). */
-export const USUAL_HANDLING_DAYS = 2;
 
 /** Services that the panel offers to choose from, by the provider's numbers. */
 export const CARRIER_SERVICES = [
@@ -39,6 +37,7 @@ const Range = z.tuple([z.int(), z.int()]);
 export const StoredShippingSettings = z.object({
   /** Eight digits; null: the environment's. */
   originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
+  /** Business days that the shop needs before a parcel travels (spec 1 §7: today plus days plus 2). */
   handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
   /** The provider's numbers; none: every service it offers. */
   services: z.array(z.string()),
@@ -59,7 +58,7 @@ export type ShippingSettings = z.output<typeof StoredShippingSettings>;
 /** A shop that has set nothing. */
 export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   originCep: null,
-  handlingDays: USUAL_HANDLING_DAYS,
+  handlingDays: USUAL_PROMISES.handlingDays,
   services: [],
   markupPercent: 0,
   markupCents: 0,

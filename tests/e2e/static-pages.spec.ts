@@ -74,7 +74,6 @@ const PAGES = [
       "7 dias corridos",
       "90 dias",
       "vitalícia",
-      "6x sem juros",
       "24 horas",
       "CNPJ",
       "revenda",

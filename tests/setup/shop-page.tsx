@@ -7,10 +7,12 @@ import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
 /** The HTML of a part of a page of the sample shop, which may be closed. */
 export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
+  const { brand, installments, handlingDays } = readConfig({});
   const shop = {
-    brand: readConfig({}).brand,
+    brand,
+    handlingDays,
     closed,
-    payments: paymentPromises(["pix", "credit_card"], []),
+    payments: paymentPromises(["pix", "credit_card"], [], installments),
     pixDiscountPercent: 0,
   };
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => part }]);

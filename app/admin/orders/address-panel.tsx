@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { maskCep } from "#app/ui/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { businessDays } from "#platform/business-days.ts";
 import { cepDigits } from "#platform/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
@@ -67,7 +68,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
       {sold && !isPickup && (
         <>
           <dt className="text-ink-muted">Prazo</dt>
-          <dd>{sold.deliveryDays === 1 ? "1 dia útil" : `${sold.deliveryDays} dias úteis`}</dd>
+          <dd>{businessDays(sold.deliveryDays)}</dd>
         </>
       )}
       {order.shippingIsEstimate && (

@@ -16,7 +16,7 @@ export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
 
 /** What the page of an order shows besides its parcels, as its blocks need it. */
 export async function loadDesk(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   staff: StaffSession,
   { order, shipments }: OrderToSend,
 ) {
@@ -46,7 +46,7 @@ export async function loadDesk(
       key,
       again: randomUUID(),
       name: MAIL_NAMES[kind],
-      subject: mailWords(kind, order, fact).subject,
+      subject: mailWords(kind, order, { fact, handlingDays: config.handlingDays }).subject,
       sentAt,
     })),
     email: order.customerEmail,

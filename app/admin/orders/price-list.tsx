@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { AskedPrices } from "./label-cost.tsx";
 
@@ -76,9 +77,7 @@ export function PriceList({ asked, serviceId, onAsk, onChoose }: PriceListProps)
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{price.label}</span>
-                  <span className="text-caption text-ink-muted">
-                    {price.deliveryDays === 1 ? "1 dia útil" : `${price.deliveryDays} dias úteis`}
-                  </span>
+                  <span className="text-caption text-ink-muted">{businessDays(price.deliveryDays)}</span>
                 </span>
                 <span className="whitespace-nowrap font-semibold tabular-nums">{formatBrl(price.priceCents)}</span>
               </button>

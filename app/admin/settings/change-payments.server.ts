@@ -5,9 +5,11 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "#shop/payments/save-payment-keys.server.ts";
 import type { KeyTest } from "#shop/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-held-pieces.server.ts";
+import { saveInstallments } from "#shop/settings/save-installments.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
@@ -23,6 +25,7 @@ export async function changePayments(services: Services, staff: StaffSession, fi
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
   if (!provider) {
     if (fields[INTENT_FIELD] === "guardadas") return saveHeld(services, staff, fields);
+    if (fields[INTENT_FIELD] === "parcelas") return savePlan(services, staff, fields);
     return fields[INTENT_FIELD] === "pix"
       ? saveDiscount(services, staff, fields)
       : refuseStaff(fields, { reason: "no_such_form" });
@@ -45,6 +48,14 @@ async function saveDiscount(services: Services, staff: StaffSession, fields: Fie
   const { db } = services;
   const answer = await savePixDiscount(db, services, staff, Number(form.data.percent), fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
+}
+
+async function savePlan(services: Services, staff: StaffSession, fields: Fields) {
+  const form = InstallmentFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InstallmentFields, fields) });
+  const { db } = services;
+  const answer = await saveInstallments(db, services, staff, planOfFields(form.data), fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Parcelamento salvo")) : refuseStaff(fields, answer);
 }
 
 async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {

@@ -1,7 +1,8 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readHeldPieces, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
+import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
+import { readHeldPieces, readInstallments, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -10,6 +11,7 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
 import { HeldPiecesForm } from "./held-pieces-form.tsx";
+import { InstallmentsForm } from "./installments-form.tsx";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 import { PixDiscountForm } from "./pix-discount-form.tsx";
@@ -19,10 +21,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
     const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
+    const plan = await readInstallments(db, config.installments);
     const held = await readHeldPieces(db, config.heldPieces);
     return {
       providers: await readKeyStates(db, config),
       discount: { percent: String(discount.value.percent), version: discount.version },
+      plan: { ...fieldsOfPlan(plan.value), version: plan.version },
       held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
       mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
       mayWrite: mayDo(staff.role, "settings.write"),
@@ -46,9 +50,9 @@ export function meta() {
   return adminMeta("Pagamentos");
 }
 
-/** The keys of the payment providers, and what paying by PIX takes off. */
+/** The keys of the payment providers, what paying by PIX takes off, and paying in installments. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, discount, held, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, discount, plan, held, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
       title="Pagamentos"
@@ -80,6 +84,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       ))}
       <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
         <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Parcelamento no cartão" lead="O que a loja promete nas páginas, nas peças e no pagamento.">
+        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} initial={actionData} />
       </Panel>
       <Panel
         title="Peças à espera do pagamento"

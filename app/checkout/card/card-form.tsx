@@ -23,6 +23,8 @@ interface CardFormProps {
   payer: CardPayer | null;
   controls: RefObject<CardControls | null>;
   onValid: (valid: boolean) => void;
+  /** How many installments the typed card's own plan offers without interest; null: not known yet. */
+  onInterestFree: (count: number | null) => void;
 }
 
 type Typed = Pick<CardFacts, "holder" | "email" | "documentType" | "document">;
@@ -34,7 +36,7 @@ const DOCUMENTS = [
 const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
 
 /** The card form: number, expiry and code in the provider's own frames, the rest in fields of ours. */
-export function CardForm({ method, config, totalCents, payer, controls, onValid }: CardFormProps) {
+export function CardForm({ method, config, totalCents, payer, controls, onValid, onInterestFree }: CardFormProps) {
   const fields = useSecureFields(config);
   const offer = useCardOffer(fields, method, totalCents);
   const [typed, setTyped] = useState<Typed>(() => typedFor(payer));
@@ -56,6 +58,10 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid 
   useEffect(() => onValid(complete), [complete, onValid]);
   // The form leaves with another method: what it said does not hold for the next one.
   useEffect(() => () => onValid(false), [onValid]);
+
+  const interestFree = method === "credit_card" && offer.kind === "offered" ? offer.interestFree : null;
+  useEffect(() => onInterestFree(interestFree), [interestFree, onInterestFree]);
+  useEffect(() => () => onInterestFree(null), [onInterestFree]);
 
   useImperativeHandle(controls, () => ({
     faults: () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
-import { fittingMethod, installmentOptions } from "./installment-options.ts";
+import { fittingMethod, installmentOptions, interestFreeCount } from "./installment-options.ts";
+
+const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };
 
 const cost = (installments: number, rate = 0, total = 300) => ({
   installments,
@@ -11,7 +13,7 @@ const cost = (installments: number, rate = 0, total = 300) => ({
 
 test("the provider's offer, up to the shop's count", () => {
   const offered = [1, 2, 3, 6, 12].map((count) => cost(count));
-  expect(installmentOptions(offered, "credit_card", 16_000)).toEqual([
+  expect(installmentOptions(offered, "credit_card", 16_000, PLAN)).toEqual([
     { value: "1", label: `1x de ${formatBrl(30000)} à vista` },
     { value: "2", label: `2x de ${formatBrl(15000)} sem juros` },
     { value: "3", label: `3x de ${formatBrl(10000)} sem juros` },
@@ -19,17 +21,26 @@ test("the provider's offer, up to the shop's count", () => {
 });
 
 test("never more than the provider offers", () => {
-  expect(installmentOptions([cost(1), cost(2)], "credit_card", 60_000)).toHaveLength(2);
+  expect(installmentOptions([cost(1), cost(2)], "credit_card", 60_000, PLAN)).toHaveLength(2);
 });
 
 test("interest is said with the whole", () => {
-  expect(installmentOptions([cost(3, 5, 315)], "credit_card", 30_000)[0]?.label).toBe(
+  expect(installmentOptions([cost(3, 5, 315)], "credit_card", 30_000, PLAN)[0]?.label).toBe(
     `3x de ${formatBrl(10500)} com juros (total ${formatBrl(31500)})`,
   );
 });
 
+test("what the card's own plan bears is what is free of interest", () => {
+  expect(interestFreeCount([cost(1), cost(2), cost(3, 5)])).toBe(2);
+  expect(interestFreeCount([cost(1), cost(2, 3), cost(3, 5)])).toBe(1);
+});
+
+test("a shop without installments takes a card at once", () => {
+  expect(installmentOptions([cost(1), cost(2)], "credit_card", 60_000, null)).toHaveLength(1);
+});
+
 test("debit is paid at once", () => {
-  expect(installmentOptions([cost(1), cost(2)], "debit_card", 60_000)).toHaveLength(1);
+  expect(installmentOptions([cost(1), cost(2)], "debit_card", 60_000, PLAN)).toHaveLength(1);
 });
 
 test("a brand must be of the method's kind", () => {

@@ -1,5 +1,6 @@
 import { formatBrl, fromDecimal } from "#platform/money.ts";
-import { installmentsFor } from "#shop/pricing/installments.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { mostInstallments } from "#shop/pricing/installments.ts";
 import type { CardMethod, PayerCost } from "./mercado-pago-sdk.ts";
 
 export interface InstallmentOption {
@@ -15,8 +16,9 @@ export function installmentOptions(
   costs: readonly PayerCost[],
   method: "credit_card" | "debit_card",
   totalCents: number,
+  plan: InstallmentPlan | null,
 ): InstallmentOption[] {
-  const most = method === "debit_card" ? 1 : installmentsFor(totalCents).count;
+  const most = method === "debit_card" || !plan ? 1 : mostInstallments(totalCents, plan);
   const options = costs
     .filter(({ installments }) => installments >= 1 && installments <= most)
     .toSorted((a, b) => a.installments - b.installments)
@@ -29,6 +31,12 @@ function labelOf({ installments, installment_rate, installment_amount, total_amo
   const each = `${installments}x de ${formatBrl(fromDecimal(installment_amount) ?? 0)}`;
   if (installment_rate > 0) return `${each} com juros (total ${formatBrl(fromDecimal(total_amount) ?? 0)})`;
   return installments === 1 ? `${each} à vista` : `${each} sem juros`;
+}
+
+/** Up to how many installments the provider asks no interest of a card for; 1: it asks for it from the second one on. */
+export function interestFreeCount(costs: readonly PayerCost[]): number {
+  const free = costs.filter(({ installment_rate }) => installment_rate <= 0).map(({ installments }) => installments);
+  return Math.max(1, ...free);
 }
 
 /** The card's brand as the method wants it, or why it does not fit. */

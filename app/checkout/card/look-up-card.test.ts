@@ -23,12 +23,14 @@ const provider = {
   getInstallments: ({ amount, bin }: { amount: string; bin: string }) => ask("installments", { amount, bin }),
 };
 
+const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };
+
 beforeEach(() => shop.sandbox.app.request("/control/faults", { method: "DELETE" }));
 
 test("a debit card, for which the provider offers no installments, is paid at once", async () => {
-  const { offer } = await lookUpCard({ provider, bin: DEBIT, method: "debit_card", totalCents: 14_999 });
+  const { offer } = await lookUpCard({ provider, bin: DEBIT, method: "debit_card", totalCents: 14_999, plan: PLAN });
   const options = [{ value: "1", label: `1x de ${formatBrl(14_999)} à vista` }];
-  expect(offer).toEqual({ kind: "offered", brand: "debelo", issuerId: "24", options });
+  expect(offer).toEqual({ kind: "offered", brand: "debelo", issuerId: "24", options, interestFree: 1 });
 });
 
 test.each([
@@ -36,7 +38,7 @@ test.each([
   ["credit_card", VISA, "visa"],
 ] as const)("a %s whose issuer cannot be told is taken all the same", async (method, bin, brand) => {
   await letFail(shop, "card-issuers", "500");
-  const { offer } = await lookUpCard({ provider, bin, method, totalCents: 14_999 });
+  const { offer } = await lookUpCard({ provider, bin, method, totalCents: 14_999, plan: PLAN });
   expect(offer).toMatchObject({
     kind: "offered",
     brand,
@@ -48,8 +50,20 @@ test.each([
 test("a credit card whose installments cannot be told is refused", async () => {
   // An amount of another form is refused by the provider.
   const broken = { ...provider, getInstallments: () => ask("installments", { amount: "a", bin: VISA }) };
-  const { offer } = await lookUpCard({ provider: broken, bin: VISA, method: "credit_card", totalCents: 14_999 });
+  const { offer } = await lookUpCard({
+    provider: broken,
+    bin: VISA,
+    method: "credit_card",
+    totalCents: 14_999,
+    plan: PLAN,
+  });
   expect(offer).toMatchObject({ kind: "refused" });
-  const debit = await lookUpCard({ provider: broken, bin: DEBIT, method: "debit_card", totalCents: 14_999 });
+  const debit = await lookUpCard({
+    provider: broken,
+    bin: DEBIT,
+    method: "debit_card",
+    totalCents: 14_999,
+    plan: PLAN,
+  });
   expect(debit.offer).toMatchObject({ kind: "offered" });
 });

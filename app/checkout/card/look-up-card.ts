@@ -1,18 +1,27 @@
 import { toDecimalString } from "#platform/money.ts";
-import { fittingMethod, type InstallmentOption, installmentOptions } from "./installment-options.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { fittingMethod, type InstallmentOption, installmentOptions, interestFreeCount } from "./installment-options.ts";
 import type { CardMethod, MercadoPago } from "./mercado-pago-sdk.ts";
 
 export type CardOffer =
   /** The first digits are not all there. */
   | { kind: "none" }
   | { kind: "refused"; message: string }
-  | { kind: "offered"; brand: string; issuerId: string | null; options: readonly InstallmentOption[] };
+  | {
+      kind: "offered";
+      brand: string;
+      issuerId: string | null;
+      options: readonly InstallmentOption[];
+      interestFree: number;
+    };
 
 interface LookedUpCard {
   provider: Pick<MercadoPago, "getPaymentMethods" | "getIssuers" | "getInstallments">;
   bin: string;
   method: "credit_card" | "debit_card";
   totalCents: number;
+  /** Null: the shop takes cards at once only. */
+  plan: InstallmentPlan | null;
 }
 
 /**
@@ -24,6 +33,7 @@ export async function lookUpCard({
   bin,
   method,
   totalCents,
+  plan,
 }: LookedUpCard): Promise<{ offer: CardOffer; brand?: CardMethod }> {
   try {
     const fit = fittingMethod((await provider.getPaymentMethods({ bin })).results, method);
@@ -35,13 +45,15 @@ export async function lookUpCard({
       provider.getInstallments({ amount, bin, paymentTypeId: method }).catch(unlessAtOnce(method)),
     ]);
     const offered = offers?.find(({ payment_method_id: id }) => id === brand.id) ?? offers?.[0];
-    const options = installmentOptions(offered?.payer_costs ?? [], method, totalCents);
+    const costs = offered?.payer_costs ?? [];
+    const options = installmentOptions(costs, method, totalCents, plan);
     if (options.length === 0) {
       return { offer: { kind: "refused", message: "Este cartão não aceita este valor. Use outro cartão." } };
     }
     const issuer = issuers?.[0]?.id;
     const issuerId = issuer === undefined || issuer === null ? null : String(issuer);
-    return { brand, offer: { kind: "offered", brand: brand.id, issuerId, options } };
+    const interestFree = interestFreeCount(costs);
+    return { brand, offer: { kind: "offered", brand: brand.id, issuerId, options, interestFree } };
   } catch {
     const message = "Não foi possível consultar o cartão. Digite o número de novo.";
     return { offer: { kind: "refused", message } };

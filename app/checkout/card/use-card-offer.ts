@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
 import { type CardOffer, lookUpCard } from "./look-up-card.ts";
 import type { SecureFields } from "./use-secure-fields.ts";
 
@@ -10,13 +11,14 @@ export function useCardOffer(
   method: "credit_card" | "debit_card",
   totalCents: number,
 ): CardOffer {
+  const plan = useShop().payments.installments;
   const key = `${method} ${totalCents} ${bin}`;
   const [found, setFound] = useState<{ key: string; offer: CardOffer }>({ key: "", offer: NONE });
 
   useEffect(() => {
     if (!provider || !bin) return;
     let left = false;
-    void lookUpCard({ provider, bin, method, totalCents }).then(({ offer, brand }) => {
+    void lookUpCard({ provider, bin, method, totalCents, plan }).then(({ offer, brand }) => {
       if (left) return;
       setFound({ key, offer });
       const { card_number: number, security_code: code } = brand?.settings?.[0] ?? {};
@@ -27,7 +29,7 @@ export function useCardOffer(
     return () => {
       left = true;
     };
-  }, [provider, bin, method, totalCents, key, mounted]);
+  }, [provider, bin, method, totalCents, plan, key, mounted]);
 
   return found.key === key && bin ? found.offer : NONE;
 }

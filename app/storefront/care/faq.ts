@@ -1,4 +1,5 @@
 import type { PaymentPromises } from "#app/request/payment-promises.ts";
+import { dispatchTerm } from "#shop/shipping/dispatch-term.ts";
 import { paymentQuestions } from "./payment-answers.ts";
 import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
 
@@ -10,8 +11,14 @@ export interface Topic {
   questions: readonly Question[];
 }
 
+interface FaqFacts {
+  payments: PaymentPromises;
+  /** Business days from the payment to the posting. */
+  handlingDays: number;
+}
+
 /** Everything the shop is often asked, by topic; the facts are those of the specification and of the shop's own terms. */
-export const faq = (payments: PaymentPromises): readonly Topic[] => [
+export const faq = ({ payments, handlingDays }: FaqFacts): readonly Topic[] => [
   {
     id: "prata",
     title: "A prata 925",
@@ -63,8 +70,7 @@ export const faq = (payments: PaymentPromises): readonly Topic[] => [
       {
         id: "prazo-entrega",
         question: "Quando recebo o meu pedido?",
-        answer:
-          "Postamos em até 2 dias úteis depois da aprovação do pagamento. Depois da postagem, o PAC leva de 3 a 12 dias úteis, o SEDEX de 1 a 3 nas capitais e de 3 a 6 no interior, e a transportadora de 2 a 8.",
+        answer: `Postamos ${dispatchTerm(handlingDays)} depois da aprovação do pagamento. Depois da postagem, o PAC leva de 3 a 12 dias úteis, o SEDEX de 1 a 3 nas capitais e de 3 a 6 no interior, e a transportadora de 2 a 8.`,
         more: { label: "Envios & Entregas", to: "/envios#prazos" },
       },
       {

@@ -1,7 +1,7 @@
 import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
+import { installmentRule } from "#shop/pricing/installments.ts";
 import type { Question } from "./silver-questions.ts";
 
-const INSTALLMENTS = "No cartão, o parcelamento vai até 6x sem juros, com parcela mínima de R$ 50,00.";
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";
 const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.";
 
@@ -9,6 +9,7 @@ const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis p
 export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): Question[] {
   const ways = [...(cards ? ["cartão de crédito"] : []), ...(boleto ? ["boleto"] : []), ...(pix ? ["PIX"] : [])];
   const named = ways.length > 0 ? [`${capital(listed(ways, "e"))}.`] : [];
+  const rule = installments && installmentRule(installments);
   const timed = [...(pix ? ["o PIX"] : []), ...(boleto ? ["o boleto"] : [])];
   return [
     {
@@ -17,7 +18,7 @@ export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPr
       answer: [
         ...named,
         "As formas disponíveis para a sua compra aparecem no momento de pagar.",
-        ...(installments ? [INSTALLMENTS] : []),
+        ...(rule ? [rule] : []),
       ].join(" "),
       more: { label: "Regras do pagamento", to: "/termos#pagamento" },
     },

@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Note } from "#app/ui/note.tsx";
+import { processingTime } from "#shop/shipping/dispatch-term.ts";
 import type { QuoteState } from "./use-shipping-quote.ts";
 
 /** What stands above the options: a failure, and that the values are estimates; or that no carrier goes there. */
@@ -24,18 +25,17 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
 /** Says to screen readers how many options came; what comes after the carrier's days says to all. */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
-  const { closed } = useShop();
+  const { closed, handlingDays } = useShop();
+  const processing = processingTime(handlingDays);
   const count = options.length === 1 ? "1 opção de frete" : `${options.length} opções de frete`;
   return (
     <>
       <p role="status" className="sr-only">
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
-      {options.length > 0 && (
+      {options.length > 0 && processing && (
         <p className="text-caption text-ink-muted">
-          {closed
-            ? "Some 1 a 2 dias úteis de processamento ao prazo da transportadora, a partir da reabertura da loja."
-            : "Some 1 a 2 dias úteis de processamento ao prazo da transportadora. A data de chegada já inclui esses dias."}
+          {`Some ${processing} de processamento ao prazo da transportadora${closed ? ", a partir da reabertura da loja." : `. A data de chegada já inclui ${handlingDays === 1 ? "esse dia" : "esses dias"}.`}`}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useShop } from "#app/request/use-shop.ts";
+import { businessDays } from "#platform/business-days.ts";
 import { formatDay } from "#platform/clock.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
@@ -32,6 +33,6 @@ export function shippingPrice(cents: Centavos): string {
 export function shippingTime({ deliveryDays, arrivalDate, pickup }: ShippingOption, closed: boolean): string {
   const day = formatDay(arrivalDate).slice(0, 5);
   if (pickup) return closed ? pickup : `${pickup.replace(/\.$/, "")}. Pronto até ${day}`;
-  const days = deliveryDays === 1 ? "1 dia útil" : `${deliveryDays} dias úteis`;
+  const days = businessDays(deliveryDays);
   return closed ? `até ${days}` : `até ${days}, chega até ${day}`;
 }

@@ -1,16 +1,19 @@
 import { CreditCard, Gift, ShieldCheck, Truck } from "lucide-react";
+import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { interestFreeText } from "#shop/pricing/installments.ts";
 import { ClosedStrip } from "./closed-strip.tsx";
 
 const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
-const INSTALLMENTS = { icon: CreditCard, text: "Em até 6x sem juros" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };
 const DELIVERY = { icon: Truck, text: "Entrega para todo o Brasil" };
 
 /** Above the header: whether the shop is closed, and on ink three promises, one on phones. */
 export function PromiseStrip() {
-  const promises = [GIFT_BOX, useShop().payments.installments ? INSTALLMENTS : SAFE, DELIVERY];
+  const { installments } = useShop().payments;
+  const free = installments && interestFreeText(installments);
+  const promises = [GIFT_BOX, free ? { icon: CreditCard, text: capital(free) } : SAFE, DELIVERY];
   return (
     <>
       <ClosedStrip />

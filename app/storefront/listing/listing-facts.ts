@@ -1,4 +1,6 @@
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
 import { type Listing, listingPath } from "#shop/catalogue/category.ts";
+import { interestFreeText } from "#shop/pricing/installments.ts";
 
 /** All products: what any unknown slug shows, under one address. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";
@@ -21,12 +23,18 @@ export function listingHead(title: string, description: string, { current, last 
 }
 
 /** One sentence for search engines. */
-export function listingDescription(listing: Listing, installments: boolean): string {
+export function listingDescription(listing: Listing, installments: InstallmentPlan | null): string {
   if (listing.onSaleOnly)
     return "Joias em prata 925 em promoção, com garantia vitalícia da prata e entrega para todo o Brasil.";
   if (!isKnown(listing))
     return "Todas as joias em prata 925 da loja, com garantia vitalícia da prata e entrega para todo o Brasil.";
-  return `${listing.title} em prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${installments ? ", em até 6x sem juros" : ""}.`;
+  return `${listing.title} em prata 925 com garantia vitalícia da prata, caixa presente e entrega para todo o Brasil${interestFreeEnd(installments)}.`;
+}
+
+/** ', em até 6x sem juros', at the end of a sentence. */
+export function interestFreeEnd(installments: InstallmentPlan | null): string {
+  const free = installments && interestFreeText(installments);
+  return free ? `, ${free}` : "";
 }
 
 function isKnown(listing: Listing): boolean {

@@ -127,9 +127,9 @@ function Refunds() {
   return (
     <>
       <p>
-        Devolvemos tudo o que você pagou, inclusive o frete da entrega, com atualização monetária. De uma parte das
-        peças, devolvemos o que elas custaram, já com os descontos da compra; o frete volta quando você não fica com
-        nenhuma. O tempo até o valor aparecer é o da instituição de pagamento:
+        Devolvemos tudo o que você pagou, inclusive o frete da entrega. De uma parte das peças, devolvemos o que elas
+        custaram, já com os descontos da compra; o frete volta quando você não fica com nenhuma. O tempo até o valor
+        aparecer é o da instituição de pagamento:
       </p>
       <FactTable
         caption="Reembolso por forma de pagamento"
@@ -140,6 +140,11 @@ function Refunds() {
           ["PIX", "PIX ou transferência para a sua conta", "Em até 10 dias úteis"],
         ]}
       />
+      <p>
+        Se entre o dia em que a peça chega até nós (ou em que você desiste, antes do envio) e a devolução passarem mais
+        de 10 dias, a atualização monetária devida é paga à parte, por PIX ou transferência, e o valor aparece na página
+        do pedido.
+      </p>
     </>
   );
 }

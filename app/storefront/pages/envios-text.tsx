@@ -1,4 +1,5 @@
 import { useShop } from "#app/request/use-shop.ts";
+import { deliveryTerm, dispatchTerm, processingTime, shippingPromise } from "#shop/shipping/dispatch-term.ts";
 import { approvalSentence } from "../care/payment-answers.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { FactTable, Points, Prose } from "./prose.tsx";
@@ -6,10 +7,11 @@ import { TextLink } from "./static-page.tsx";
 
 /** Spec 1 §9; CDC art. 35; law 13.747/2009 of the state of São Paulo. */
 export function ShippingText() {
-  const { payments } = useShop();
+  const { payments, handlingDays } = useShop();
+  const promise = shippingPromise(handlingDays);
   return (
     <Prose
-      lead="Enviamos para todo o Brasil, em até 3 dias úteis, com caixa presente em todos os pedidos."
+      lead={`Enviamos para todo o Brasil, ${promise}, com caixa presente em todos os pedidos.`}
       sections={[
         {
           id: "postagem",
@@ -17,8 +19,8 @@ export function ShippingText() {
           body: (
             <>
               <p>
-                Postamos em até 2 dias úteis depois da aprovação do pagamento. O compromisso que você vê na página de
-                cada peça, envio em até 3 dias úteis, já inclui uma folga para imprevistos.
+                Postamos {dispatchTerm(handlingDays)} depois da aprovação do pagamento. O compromisso que você vê na
+                página de cada peça, envio {promise}, já inclui uma folga para imprevistos.
               </p>
               <p>{approvalSentence(payments)}Dias úteis são os de segunda a sexta, sem os feriados nacionais.</p>
             </>
@@ -70,6 +72,8 @@ export function ShippingText() {
 }
 
 function Times() {
+  const { handlingDays } = useShop();
+  const processing = processingTime(handlingDays);
   return (
     <>
       <FactTable
@@ -83,8 +87,9 @@ function Times() {
         ]}
       />
       <p>
-        Some de 1 a 2 dias úteis de processamento. Contando tudo, a maior parte dos pedidos chega em 7-10 dias úteis. O
-        prazo que vale é o da opção que você escolhe: a data estimada aparece no carrinho, no pagamento e no seu pedido.
+        {processing && `Some ${handlingDays > 1 ? "de " : ""}${processing} de processamento. `}Contando tudo, a maior
+        parte dos pedidos chega em {deliveryTerm(handlingDays)}. O prazo que vale é o da opção que você escolhe: a data
+        estimada aparece no carrinho, no pagamento e no seu pedido.
       </p>
       <p>
         Os serviços disponíveis mudam com o CEP. Precisa receber em data e turno marcados? Fale conosco antes de comprar
@@ -122,7 +127,7 @@ function WhenLate() {
       <Points>
         <li>exigir que a entrega seja feita;</li>
         <li>aceitar outra peça equivalente;</li>
-        <li>cancelar e receber de volta tudo o que pagou, inclusive o frete, com atualização monetária.</li>
+        <li>cancelar e receber de volta tudo o que pagou, inclusive o frete, com a atualização monetária devida.</li>
       </Points>
       <p>
         Chegou e não era o que você esperava? Você tem 7 dias corridos para devolver: veja a{" "}

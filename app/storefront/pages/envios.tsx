@@ -1,4 +1,5 @@
 import { stillPart } from "#app/ui/still-part.tsx";
+import { shippingPromise } from "#shop/shipping/dispatch-term.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/envios";
 import { ReadingFrame } from "./static-page.tsx";
@@ -6,10 +7,11 @@ import { ReadingFrame } from "./static-page.tsx";
 const Text = stillPart(async () => (await import("./envios-text.tsx")).ShippingText);
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[0].loaderData, {
+  const site = matches[0].loaderData;
+  const promise = site ? ` ${shippingPromise(site.handlingDays)}` : "";
+  return pageMeta(site, {
     title: "Envios & Entregas",
-    description:
-      "Enviamos para todo o Brasil em até 3 dias úteis, com caixa presente. Veja os prazos de PAC, SEDEX e transportadora, o frete e o rastreamento.",
+    description: `Enviamos para todo o Brasil${promise}, com caixa presente. Veja os prazos de PAC, SEDEX e transportadora, o frete e o rastreamento.`,
     path: "/envios",
   });
 }

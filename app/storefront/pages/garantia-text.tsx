@@ -22,7 +22,7 @@ export function WarrantyText() {
               <p>
                 Prata 925 é uma liga com 92,5% de prata pura e 7,5% de outros metais, que dão resistência à joia. Se uma
                 peça nossa não for de prata 925, você escolhe entre trocar por outra ou receber de volta o que pagou,
-                com atualização monetária.
+                com a atualização monetária devida.
               </p>
               <p>
                 Esta garantia é dada por nós e soma-se aos direitos que a lei já dá a você (art. 50 do Código de Defesa
@@ -43,7 +43,8 @@ export function WarrantyText() {
               </p>
               <p>
                 Recebida a peça, temos até 30 dias para resolver. Se não resolvermos, a escolha é sua: outra peça igual
-                em perfeitas condições, o valor de volta com atualização monetária ou um abatimento no preço (art. 18).
+                em perfeitas condições, o valor de volta com a atualização monetária devida ou um abatimento no preço
+                (art. 18).
               </p>
             </>
           ),

@@ -7,7 +7,7 @@ import { ContactWays } from "./contact-ways.tsx";
 import { TextLink } from "./static-page.tsx";
 
 export function FaqText() {
-  const topics = faq(useShop().payments);
+  const topics = faq(useShop());
   return (
     <>
       <p className="text-ink-soft text-lead">O que mais nos perguntam, respondido por quem cuida da bancada.</p>

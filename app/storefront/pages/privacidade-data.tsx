@@ -54,20 +54,35 @@ export function Purposes() {
   );
 }
 
-export function Sharing() {
+/** Who besides the shop may get data, where it is in use. */
+export interface Processors {
+  mercadoPago: boolean;
+  stripe: boolean;
+  melhorEnvio: boolean;
+  email: boolean;
+}
+
+export function Sharing({ mercadoPago, stripe, melhorEnvio, email }: Processors) {
   return (
     <>
       <FactTable
         caption="Com quem compartilhamos"
         heads={["Quem", "O que recebe e para quê"]}
         rows={[
-          ["Mercado Pago", "Nome, e-mail, CPF quando necessário e valor, para processar o pagamento"],
+          ...(mercadoPago
+            ? [["Mercado Pago", "Nome, e-mail, CPF quando necessário e valor, para processar o pagamento"]]
+            : []),
+          ...(stripe
+            ? [["Stripe", "E-mail, número do pedido e valor, para processar o pagamento na página dela"]]
+            : []),
           [
-            "Melhor Envio, Correios e transportadoras",
+            melhorEnvio ? "Melhor Envio, Correios e transportadoras" : "Correios e transportadoras",
             "CEP e medidas da embalagem para o frete; nome, endereço, telefone e CPF para entregar e rastrear",
           ],
-          ["Serviços de consulta de CEP", "Apenas o CEP"],
-          ["Provedores de hospedagem e de e-mail", "O que guardamos e enviamos, por nossa conta e sob contrato"],
+          ["Serviços de consulta de CEP (ViaCEP e BrasilAPI)", "Apenas o CEP"],
+          email
+            ? ["Provedores de hospedagem e de e-mail", "O que guardamos e enviamos, por nossa conta e sob contrato"]
+            : ["Provedor de hospedagem", "O que guardamos, por nossa conta e sob contrato"],
           ["Autoridades", "O que a lei obriga"],
         ]}
       />

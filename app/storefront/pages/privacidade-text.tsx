@@ -1,12 +1,12 @@
 import { LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import { MailLink, Seller } from "./contact-ways.tsx";
-import { BrowserStorage, DataUsed, Purposes, Retention, Sharing } from "./privacidade-data.tsx";
+import { BrowserStorage, DataUsed, type Processors, Purposes, Retention, Sharing } from "./privacidade-data.tsx";
 import { Children, DataRights, Security } from "./privacidade-rights.tsx";
 import { Prose } from "./prose.tsx";
 import { TextLink } from "./static-page.tsx";
 
 /** LGPD art. 9; a change of the text is a new version (decision 015). */
-export function PrivacyText() {
+export function PrivacyText({ processors }: { processors: Processors }) {
   return (
     <Prose
       numbered
@@ -25,7 +25,7 @@ export function PrivacyText() {
         },
         { id: "dados", title: "Que dados usamos", body: <DataUsed /> },
         { id: "finalidades", title: "Para que usamos e com que base legal", body: <Purposes /> },
-        { id: "compartilhamento", title: "Com quem compartilhamos", body: <Sharing /> },
+        { id: "compartilhamento", title: "Com quem compartilhamos", body: <Sharing {...processors} /> },
         { id: "cookies", title: "Cookies e armazenamento no navegador", body: <BrowserStorage /> },
         { id: "prazos", title: "Por quanto tempo guardamos", body: <Retention /> },
         { id: "direitos", title: "Os seus direitos", body: <DataRights /> },

@@ -1,9 +1,26 @@
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { stillPart } from "#app/ui/still-part.tsx";
+import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/privacidade";
 import { ReadingFrame } from "./static-page.tsx";
 
 const Text = stillPart(async () => (await import("./privacidade-text.tsx")).PrivacyText);
+
+/** Who gets data is told by what is set up. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const carriers = await readForPage(() => readCarrierAccess(db, config));
+  return {
+    processors: {
+      mercadoPago: config.mercadoPago !== null,
+      stripe: config.stripe !== null,
+      melhorEnvio: carriers !== null,
+      email: config.smtpUrl !== null,
+    },
+  };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
@@ -14,10 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function PrivacyPage() {
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReadingFrame title="Política de Privacidade e Segurança">
-      <Text />
+      <Text processors={loaderData.processors} />
     </ReadingFrame>
   );
 }

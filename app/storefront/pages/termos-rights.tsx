@@ -8,8 +8,9 @@ export function Delivery() {
   return (
     <>
       <p>
-        Enviamos para todo o Brasil. A postagem acontece em até 2 dias úteis depois da aprovação do pagamento. Os prazos
-        da transportadora, contados da postagem, costumam ser:
+        Enviamos para todo o Brasil. O prazo da postagem, contado da aprovação do pagamento, está em{" "}
+        <TextLink to="/envios#postagem">Envios & Entregas</TextLink> e no e-mail que confirma o pedido. Os prazos da
+        transportadora, contados da postagem, costumam ser:
       </p>
       <Points>
         <li>PAC: de 3 a 12 dias úteis;</li>
@@ -19,7 +20,7 @@ export function Delivery() {
       <p>
         O prazo que vale é o da opção escolhida no seu pedido. Se houver atraso, avisamos. Se a entrega não for
         cumprida, você pode exigir o cumprimento, aceitar outra peça equivalente ou cancelar e receber de volta tudo o
-        que pagou, com atualização monetária (art. 35 do Código de Defesa do Consumidor). Os detalhes estão em{" "}
+        que pagou, com a atualização monetária devida (art. 35 do Código de Defesa do Consumidor). Os detalhes estão em{" "}
         <TextLink to="/envios">Envios & Entregas</TextLink>.
       </p>
     </>
@@ -48,8 +49,12 @@ export function RightOfRegret() {
           Devolva a peça sem sinais de uso, com a embalagem que tiver. Abrir a caixa para ver a peça é seu direito.
         </li>
         <li>
-          Devolvemos tudo o que você pagou, inclusive o frete, com atualização monetária. O pedido de estorno é feito à
-          instituição de pagamento no mesmo dia em que a peça chega até nós.
+          Devolvemos tudo o que você pagou, inclusive o frete. O pedido de estorno é feito à instituição de pagamento no
+          mesmo dia em que a peça chega até nós.
+        </li>
+        <li>
+          Se entre esse dia, ou o da desistência antes do envio, e a devolução passarem mais de 10 dias, pagamos à parte
+          a atualização monetária devida, por PIX ou transferência; o valor aparece na página do pedido.
         </li>
         <li>
           O tempo até o valor aparecer depende dela: no cartão, em até 2 faturas; em boleto, PIX ou transferência, em
@@ -88,7 +93,7 @@ export function Guarantees() {
         <li>
           Para usar a garantia, escolha "Peça com defeito" na página do pedido ou escreva para {brand.email} com o
           número do pedido e uma foto. Se o defeito não for resolvido em 30 dias, você escolhe: outra peça igual, o
-          valor de volta com atualização monetária ou um abatimento no preço.
+          valor de volta com a atualização monetária devida ou um abatimento no preço.
         </li>
       </Points>
       <p>

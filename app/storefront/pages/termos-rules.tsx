@@ -8,8 +8,9 @@ export function Payment() {
       <li>Os meios de pagamento são cartão de crédito, boleto e PIX; os disponíveis aparecem ao pagar.</li>
       <li>O PIX vale por 30 minutos. O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.</li>
       <li>
-        No cartão, o parcelamento vai até 6x sem juros, com parcela mínima de R$ 50,00. Número e valor das parcelas e o
-        total aparecem antes de você confirmar.
+        No cartão de crédito, em quantas parcelas e quais delas sem juros está nas{" "}
+        <TextLink to="/perguntas-frequentes#formas">Perguntas Frequentes</TextLink>. Número e valor das parcelas, os
+        juros, se houver, e o total aparecem antes de você confirmar.
       </li>
       <li>
         Os pagamentos são processados por instituição de pagamento. Os dados do seu cartão vão direto do seu navegador

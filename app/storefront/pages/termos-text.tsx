@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { useShop } from "#app/request/use-shop.ts";
-import { LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { LEGAL_TEXT_VERSIONS, LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION, termsPath } from "#shop/customers/legal-texts.ts";
 import { ContactWays, Seller } from "./contact-ways.tsx";
 import { Points, Prose } from "./prose.tsx";
 import { TextLink } from "./static-page.tsx";
@@ -121,8 +122,15 @@ export function TermsText() {
           body: (
             <p>
               Quando estes termos mudarem, publicaremos aqui a nova versão, com a data. A cada pedido aplica-se a versão
-              aceita na compra, que fica registrada nele; se precisar do texto de uma versão anterior, peça e enviamos.
-              Nenhuma cláusula reduz os direitos que a lei dá ao consumidor.
+              aceita na compra, que fica registrada nele e está nos e-mails do pedido. As versões anteriores continuam
+              publicadas:{" "}
+              {LEGAL_TEXT_VERSIONS.filter((version) => version !== LEGAL_TEXTS_VERSION).map((version, index) => (
+                <Fragment key={version}>
+                  {index > 0 && ", "}
+                  <TextLink to={termsPath(version)}>{version}</TextLink>
+                </Fragment>
+              ))}
+              . Nenhuma cláusula reduz os direitos que a lei dá ao consumidor.
             </p>
           ),
         },

@@ -1,27 +1,48 @@
 import { createHash } from "node:crypto";
-import type { ComponentType } from "react";
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { ComponentType, ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { paymentPromises } from "#app/request/payment-promises.ts";
-import { readConfig } from "#platform/config.server.ts";
-import { LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
+import { type Brand, readConfig } from "#platform/config.server.ts";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import {
+  LEGAL_TEXT_VERSIONS,
+  LEGAL_TEXTS_DATE,
+  LEGAL_TEXTS_VERSION,
+  type LegalTextVersion,
+} from "#shop/customers/legal-texts.ts";
+import { type LegalText, OPEN_BRAND, readLegalText } from "./legal-versions.server.ts";
 import { FaqText } from "./perguntas-frequentes-text.tsx";
+import { Sharing } from "./privacidade-data.tsx";
 import { PrivacyText } from "./privacidade-text.tsx";
 import { TermsText } from "./termos-text.tsx";
 
 /** What each version's texts were, so that none is changed in silence: a new text needs a new version and a new line. */
-const CHECKSUMS: Record<string, { terms: string; privacy: string }> = {
-  "2026-11-21": { terms: "101c40b96ab05c33", privacy: "c3d7edd43ebb49fa" },
-  "2026-11-22": { terms: "41794adcbe5e66f9", privacy: "0c7712412c3bdd4a" },
+const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> = {
+  "2026-11-21": { termos: "101c40b96ab05c33", privacidade: "c3d7edd43ebb49fa" },
+  "2026-11-22": { termos: "41794adcbe5e66f9", privacidade: "0c7712412c3bdd4a" },
+  "2026-11-23": { termos: "e2555f0bb99f1bba", privacidade: "f6a6c292971dcb14" },
 };
 
-const shop = {
-  brand: readConfig({}).brand,
-  payments: paymentPromises(["stripe", "pix", "credit_card", "debit_card", "boleto"], ["card", "pix"]),
+const { brand, handlingDays, installments } = readConfig({});
+const EVERYONE = { mercadoPago: true, stripe: true, melhorEnvio: true, email: true };
+const TEXTS: Readonly<Record<LegalText, () => ReactElement>> = {
+  termos: () => <TermsText />,
+  privacidade: () => <PrivacyText processors={EVERYONE} />,
 };
 
-function render(Text: ComponentType): string {
+interface Promised {
+  brand?: Brand;
+  handlingDays?: number;
+  installments?: InstallmentPlan;
+}
+
+function render(Text: ComponentType, promised: Promised = {}): string {
+  const set = { brand, handlingDays, installments, ...promised };
+  const offered = ["stripe", "pix", "credit_card", "debit_card", "boleto"] as const;
+  const shop = { ...set, payments: paymentPromises(offered, ["card", "pix"], set.installments) };
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <Text /> }]);
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: shop } }} />);
 }
@@ -33,10 +54,42 @@ const visible = (html: string) =>
     .replaceAll(/\s+/g, " ");
 const checksum = (html: string) => createHash("sha256").update(visible(html)).digest("hex").slice(0, 16);
 
-test("the terms and the privacy policy that people accept are those of their version", () => {
-  expect({ terms: checksum(render(TermsText)), privacy: checksum(render(PrivacyText)) }).toEqual(
-    CHECKSUMS[LEGAL_TEXTS_VERSION],
-  );
+/** One line for each piece of text, so that two versions can be compared. */
+const inLines = (html: string) => html.replaceAll(/(<\/(?:p|li|tr|h2|section|nav|caption)>)/g, "$1\n");
+
+const EACH = LEGAL_TEXT_VERSIONS.flatMap((version) =>
+  (["termos", "privacidade"] as const).map((text) => [text, version] as const),
+);
+
+test.each(EACH)("%s of %s are kept as they were", async (text, version) => {
+  if (process.env.TEXTS === "write" && version === LEGAL_TEXTS_VERSION) {
+    const folder = `app/storefront/pages/versions/${version}`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/${text}.html`, inLines(render(TEXTS[text], { brand: { ...brand, ...OPEN_BRAND } })));
+  }
+  expect(checksum(await readLegalText(text, version, brand))).toBe(CHECKSUMS[version][text]);
+});
+
+test.each(["termos", "privacidade"] as const)(
+  "%s that people accept now are those of their version; a change is a new version (TEXTS=write keeps it)",
+  (text) => {
+    expect(checksum(render(TEXTS[text]))).toBe(CHECKSUMS[LEGAL_TEXTS_VERSION][text]);
+    const other = { handlingDays: 9, installments: { most: 3, interestFree: 1, smallestCents: 100 } };
+    expect(render(TEXTS[text], other), "no setting changes what was accepted").toBe(render(TEXTS[text]));
+  },
+);
+
+test("of those who get data each is named where it is used, nowhere else", () => {
+  const nobody = { mercadoPago: false, stripe: false, melhorEnvio: false, email: false };
+  const NAMES = { mercadoPago: "Mercado Pago", stripe: "Stripe", melhorEnvio: "Melhor Envio", email: "de e-mail" };
+  const rows = (processors: typeof nobody) => {
+    const html = render(() => <Sharing {...processors} />);
+    return Object.entries(NAMES).filter(([, name]) => html.includes(name));
+  };
+  expect(rows(nobody)).toEqual([]);
+  for (const [key, name] of Object.entries(NAMES)) {
+    expect(rows({ ...nobody, [key]: true })).toEqual([[key, name]]);
+  }
 });
 
 test("the version is the day that readers see", () => {

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { effectivePrice, type ProductDetail } from "#shop/catalogue/product.ts";
@@ -13,7 +14,8 @@ export interface StickyBuyBarProps {
 /** Price and button at the foot of a phone's screen. */
 export function StickyBuyBar({ product, onAdd, shown }: StickyBuyBarProps) {
   const cents = effectivePrice(product);
-  const { count, valueCents } = installmentsFor(cents);
+  const { installments } = useShop().payments;
+  const { count, valueCents } = installments ? installmentsFor(cents, installments) : { count: 1, valueCents: cents };
   return (
     <div
       className={clsx(

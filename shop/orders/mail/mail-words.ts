@@ -2,7 +2,7 @@ import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/payments/refund-term.ts";
-import { DISPATCH_TERM } from "#shop/shipping/dispatch-term.ts";
+import { deliveryTerm, dispatchTerm } from "#shop/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/shipping/pickup.ts";
 import { shippingName } from "#shop/shipping/shipping-name.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
@@ -25,12 +25,19 @@ export interface MailWords {
   next: string;
 }
 
-/** The words of a mail of this kind about an order as it is now, and about what it tells of. */
-export function mailWords(kind: MailKind, order: Order, fact: MailFact | null = null): MailWords {
-  return WORDS[kind](order, fact);
+/** What a mail tells of besides its order. */
+export interface MailFacts {
+  fact: MailFact | null;
+  /** Business days from the payment to the posting. */
+  handlingDays: number;
 }
 
-const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => MailWords>> = {
+/** The words of a mail of this kind about an order as it is now, and about what it tells of. */
+export function mailWords(kind: MailKind, order: Order, { fact, handlingDays }: MailFacts): MailWords {
+  return WORDS[kind](order, fact, handlingDays);
+}
+
+const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => MailWords>> = {
   order_received: (order) => ({
     subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
     title: "Pedido recebido",
@@ -49,14 +56,14 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null) => 
     button: "Ver boleto",
     next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
   }),
-  order_confirmed: (order) => ({
+  order_confirmed: (order, _, handlingDays) => ({
     subject: `Pedido #${shortId(order.id)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
     title: "Pedido Confirmado!",
     greeting: `${hello(order)} ${isFree(order) ? "Seu cupom cobriu todo o valor: não há nada a pagar. Já" : "Recebemos seu pagamento e já"} estamos separando suas peças com cuidado.`,
     status: "Confirmado",
     code: null,
     button: "Acompanhar pedido",
-    next: confirmedNext(order),
+    next: confirmedNext(order, handlingDays),
   }),
   order_expired: (order) => ({
     subject: `O prazo para pagar o pedido #${shortId(order.id)} acabou`,
@@ -173,13 +180,13 @@ function arrivedOn({ actualDeliveryDate }: Order): string {
   return actualDeliveryDate ? ` em ${formatDay(actualDeliveryDate)}` : "";
 }
 
-function confirmedNext(order: Order): string {
+function confirmedNext(order: Order, handlingDays: number): string {
   const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
   // The general term would contradict the day that was told at the checkout.
   if (!pickupPlace(order)) {
     return until
-      ? `Postamos em ${DISPATCH_TERM}. Previsão: chega${until}.`
-      : `Postamos em ${DISPATCH_TERM}. A entrega leva 7-10 dias úteis.`;
+      ? `Postamos ${dispatchTerm(handlingDays)}. Previsão: chega${until}.`
+      : `Postamos ${dispatchTerm(handlingDays)}. A entrega leva ${deliveryTerm(handlingDays)}.`;
   }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
 }

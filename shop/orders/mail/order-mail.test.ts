@@ -15,6 +15,7 @@ const { brand } = readConfig({});
 const PUBLIC_URL = "https://lavra.exemplo";
 const LINK = { brand, publicUrl: PUBLIC_URL, orderUrl: `${PUBLIC_URL}/pedido?codigo=abc` };
 
+const PLAIN = { fact: null, handlingDays: 2 };
 const ORDER: Order = {
   id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
   number: 1042,
@@ -106,7 +107,7 @@ const ORDER: Order = {
 };
 
 test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
-  const words = mailWords(kind, ORDER);
+  const words = mailWords(kind, ORDER, PLAIN);
   const html = renderOrderMail({ words, order: ORDER, ...LINK });
   const text = mailText(words, ORDER, brand, LINK.orderUrl);
   for (const part of [
@@ -139,7 +140,7 @@ test("an order of very many pieces with long names stays below what Gmail cuts o
   }));
   for (const kind of MAIL_KINDS) {
     const order: Order = { ...ORDER, items };
-    const words = mailWords(kind, order);
+    const words = mailWords(kind, order, PLAIN);
     const html = renderOrderMail({ words, order, ...LINK });
     const text = mailText(words, order, brand, LINK.orderUrl);
     for (const form of [html, text]) expect(Buffer.byteLength(form)).toBeLessThan(90_000);
@@ -149,10 +150,10 @@ test("an order of very many pieces with long names stays below what Gmail cuts o
     expect(Buffer.byteLength(letterText(paidOrderLetter(order, PUBLIC_URL), brand))).toBeLessThan(90_000);
   }
   const endless: Order = { ...ORDER, items: items.map((item) => ({ ...item, productName: "&".repeat(3000) })) };
-  const cut = renderOrderMail({ words: mailWords("order_confirmed", endless), order: endless, ...LINK });
+  const cut = renderOrderMail({ words: mailWords("order_confirmed", endless, PLAIN), order: endless, ...LINK });
   expect(Buffer.byteLength(cut)).toBeLessThan(90_000);
   const few: Order = { ...ORDER, items: items.slice(0, 20) };
-  const whole = renderOrderMail({ words: mailWords("order_confirmed", few), order: few, ...LINK });
+  const whole = renderOrderMail({ words: mailWords("order_confirmed", few, PLAIN), order: few, ...LINK });
   expect(whole).toContain("19 Conjunto");
   expect(whole).not.toContain("Ver todas as peças");
   const all = paidOrderLetter(few, PUBLIC_URL);
@@ -169,7 +170,7 @@ test("of what is collected, place and hours stand where the address stands other
     actualDeliveryDate: "2026-11-25",
   };
   for (const kind of ["order_confirmed", "order_ready", "order_delivered"] as const) {
-    const words = mailWords(kind, collected);
+    const words = mailWords(kind, collected, PLAIN);
     const html = renderOrderMail({ words, order: collected, ...LINK });
     for (const form of [html, mailText(words, collected, brand, LINK.orderUrl)]) {
       expect(form).toContain(place);
@@ -177,15 +178,15 @@ test("of what is collected, place and hours stand where the address stands other
       expect(form).not.toMatch(/Paulista|Postamos|chegaram|foi entregue/);
     }
   }
-  expect(mailWords("order_confirmed", collected).next).toContain("prontas para retirada até 27/11/2026");
-  expect(mailWords("order_ready", collected).next).toContain(`Retire em ${place}.`);
-  expect(mailWords("order_delivered", collected).greeting).toContain("retiradas na loja em 25/11/2026");
+  expect(mailWords("order_confirmed", collected, PLAIN).next).toContain("prontas para retirada até 27/11/2026");
+  expect(mailWords("order_ready", collected, PLAIN).next).toContain(`Retire em ${place}.`);
+  expect(mailWords("order_delivered", collected, PLAIN).greeting).toContain("retiradas na loja em 25/11/2026");
 });
 
 test("a parcel with a day is told of by that day alone", () => {
-  const dated = mailWords("order_confirmed", ORDER).next;
+  const dated = mailWords("order_confirmed", ORDER, PLAIN).next;
   expect(dated).toBe("Postamos em até 2 dias úteis. Previsão: chega até 27/11/2026.");
-  const undated = mailWords("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }).next;
+  const undated = mailWords("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
   expect(undated).toContain("A entrega leva 7-10 dias úteis.");
 });
 
@@ -193,7 +194,10 @@ test("after a refund in part every form says how much went back, what is left, a
   const payment = ORDER.payment && { ...ORDER.payment, refundedCents: 8990 };
   const items = ORDER.items.map((item, index) => ({ ...item, putBack: index === 1 ? 1 : 0 }));
   const order: Order = { ...ORDER, status: "confirmed", paymentStatus: "partially_refunded", payment, items };
-  const words = mailWords("money_refunded", order, { id: "r", amountCents: 8990, whole: false });
+  const words = mailWords("money_refunded", order, {
+    ...PLAIN,
+    fact: { id: "r", amountCents: 8990, whole: false },
+  });
   for (const form of [renderOrderMail({ words, order, ...LINK }), mailText(words, order, brand, LINK.orderUrl)]) {
     const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
     expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
@@ -202,32 +206,34 @@ test("after a refund in part every form says how much went back, what is left, a
   }
   expect(mailText(words, ORDER, brand, LINK.orderUrl)).not.toContain("Reembolsado:");
   expect(
-    mailWords("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }).greeting,
+    mailWords("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN).greeting,
   ).toMatch(/devolvendo o restante, R\$\s258,38/);
 });
 
 test("a cancelled order goes nowhere, and nothing is left to be given up", () => {
   const cancelled: Order = { ...ORDER, status: "cancelled" };
   for (const kind of ["order_cancelled", "money_refunded"] as const) {
-    const words = mailWords(kind, cancelled);
+    const words = mailWords(kind, cancelled, PLAIN);
     const html = renderOrderMail({ words, order: cancelled, ...LINK });
     for (const form of [html, mailText(words, cancelled, brand, LINK.orderUrl)]) {
       expect(form).toContain(brand.companyName);
       expect(form).not.toMatch(/desistir da compra|Entrega|Paulista/);
     }
   }
-  expect(mailText(mailWords("order_confirmed", ORDER), ORDER, brand, LINK.orderUrl)).toContain("desistir da compra");
+  expect(mailText(mailWords("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK.orderUrl)).toContain(
+    "desistir da compra",
+  );
 });
 
 test("what a customer typed stays text", () => {
-  const words = mailWords("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" });
+  const words = mailWords("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" }, PLAIN);
   expect(renderOrderMail({ words, order: ORDER, ...LINK })).not.toContain("<script>");
 });
 
 test("only the mail that asks for payment carries the code", () => {
-  expect(mailWords("order_received", ORDER).code?.text).toBe(ORDER.payment?.pixQrCode);
-  expect(mailWords("order_confirmed", ORDER).code).toBeNull();
-  expect(mailWords("order_received", ORDER).greeting).toContain("20/11/2026, 09:30");
+  expect(mailWords("order_received", ORDER, PLAIN).code?.text).toBe(ORDER.payment?.pixQrCode);
+  expect(mailWords("order_confirmed", ORDER, PLAIN).code).toBeNull();
+  expect(mailWords("order_received", ORDER, PLAIN).greeting).toContain("20/11/2026, 09:30");
 });
 
 test("the carrier is named once", () => {

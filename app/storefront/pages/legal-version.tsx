@@ -1,0 +1,58 @@
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/legal-texts.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/legal-version";
+import { type LegalText, readLegalText } from "./legal-versions.server.ts";
+import { ReadingFrame, TextLink } from "./static-page.tsx";
+
+const TITLES: Readonly<Record<LegalText, string>> = {
+  termos: "Termos & Condições",
+  privacidade: "Política de Privacidade e Segurança",
+};
+
+/** One version of a text that people accept, by its day; an unknown one is no page. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const { version } = params;
+  const text: LegalText = pageUrlOf(request).pathname.startsWith("/termos/") ? "termos" : "privacidade";
+  if (!isLegalTextVersion(version)) throw new Response(null, { status: 404 });
+  return { text, version, html: await readLegalText(text, version, config.brand) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { text, version } = loaderData;
+  return pageMeta(matches[0].loaderData, {
+    title: `${TITLES[text]}, versão ${version}`,
+    description: `O texto da versão ${version}, de ${legalTextDate(version)}.`,
+    path: `/${text}/versoes/${version}`,
+    noindex: true,
+  });
+}
+
+export default function LegalVersion({ loaderData }: Route.ComponentProps) {
+  const { text, version, html } = loaderData;
+  const isCurrent = version === LEGAL_TEXTS_VERSION;
+  return (
+    <ReadingFrame title={TITLES[text]}>
+      <div className="mb-7">
+        <Note
+          tone={isCurrent ? "info" : "warning"}
+          title={isCurrent ? "Esta é a versão em vigor." : "Esta é uma versão anterior."}
+        >
+          {isCurrent ? "Ela fica guardada neste endereço. " : "Ela vale para os pedidos em que foi aceita. "}
+          {!isCurrent && (
+            <>
+              A versão em vigor está em <TextLink to={`/${text}`}>{TITLES[text]}</TextLink>.{" "}
+            </>
+          )}
+          O nome, o endereço e os contatos da loja aparecem como são hoje.
+        </Note>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, filled with escaped data */}
+      <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { centsTyped, typedCents } from "#platform/typed-money.ts";
+
+/** More than providers offer for cards in Brazil (Mercado Pago and Stripe: 12). */
+export const MOST_INSTALLMENTS = 12;
+
+const COUNT = `Digite um número inteiro de 1 a ${MOST_INSTALLMENTS}.`;
+const AMOUNT = "Digite um valor em reais, de 1,00 a 1000,00.";
+const LARGEST = 100_000;
+
+const count = z.string(COUNT).check(
+  z.trim(),
+  z.refine((typed) => /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST_INSTALLMENTS, COUNT),
+);
+const amount = z.string(AMOUNT).check(
+  z.trim(),
+  z.refine((typed) => {
+    const cents = typedCents(typed);
+    return cents !== null && cents >= 100 && cents <= LARGEST;
+  }, AMOUNT),
+);
+
+/** Paying in installments, as the panel's form posts it. */
+export const InstallmentFields = z.object({ most: count, interestFree: count, smallest: amount }).check(
+  z.refine(({ most, interestFree }) => Number(interestFree) <= Number(most), {
+    path: ["interestFree"],
+    message: "Não pode passar do número de parcelas.",
+  }),
+);
+export type InstallmentFields = z.output<typeof InstallmentFields>;
+
+export function planOfFields({ most, interestFree, smallest }: InstallmentFields): InstallmentPlan {
+  return { most: Number(most), interestFree: Number(interestFree), smallestCents: typedCents(smallest) ?? LARGEST };
+}
+
+export function fieldsOfPlan({ most, interestFree, smallestCents }: InstallmentPlan): InstallmentFields {
+  return { most: String(most), interestFree: String(interestFree), smallest: centsTyped(smallestCents) };
+}

@@ -1,0 +1,18 @@
+import type { Database } from "#platform/database.server.ts";
+import { type InstallmentPlan, USUAL_PROMISES } from "#platform/shop-promises.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
+import { INSTALLMENTS_KEY, readInstallments } from "./settings-queries.server.ts";
+
+/** Saves how cards are paid in installments; attempts already begun keep theirs. `version` is the one the form was opened on. */
+export function saveInstallments(
+  db: Database,
+  deps: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  value: InstallmentPlan,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  const read = (trx: Database) => readInstallments(trx, USUAL_PROMISES.installments);
+  return saveSetting(db, deps, staff, { key: INSTALLMENTS_KEY, value, version, read });
+}

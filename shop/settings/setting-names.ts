@@ -1,0 +1,22 @@
+import { SECRET_SETTINGS } from "./secret-setting.ts";
+
+/**
+ * Every setting that the panel keeps. Each has its line in `tests/setup/probed-settings.ts`: what texts say of it, or why
+ * they say nothing.
+ */
+export const SETTING_NAMES = [
+  "shop",
+  "shop_status",
+  "storefront_look",
+  "mail_sender",
+  "shop_mails",
+  "pix_discount_percent",
+  "installments",
+  "held_pieces",
+  "old_prices",
+  "shipping",
+  "shipping_sender",
+  "melhor_envio_application",
+  ...SECRET_SETTINGS,
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];

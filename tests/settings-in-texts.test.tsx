@@ -1,0 +1,169 @@
+import { existsSync } from "node:fs";
+import type { ReactElement } from "react";
+import { beforeAll, describe, expect, test } from "vitest";
+import { DeliveryNote } from "#app/checkout/order-summary.tsx";
+import { tilesFor } from "#app/checkout/payment-methods.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { ShippingFoot } from "#app/storefront/cart/shipping-notes.tsx";
+import { installmentText } from "#app/ui/price.tsx";
+import { ENVIRONMENT_NAMES } from "#platform/config.server.ts";
+import { createPages } from "#server/pages.server.ts";
+import { StoredMailSender } from "#shop/settings/mail-sender.ts";
+import { StoredSender } from "#shop/settings/read-sender.server.ts";
+import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
+import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
+import { StoredHeldPieces, StoredInstallments, StoredOldPrices } from "#shop/settings/settings-queries.server.ts";
+import { writeSetting } from "#shop/settings/settings-store.server.ts";
+import { StoredShopMails } from "#shop/settings/shop-mails.ts";
+import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
+import { StoredStatus } from "#shop/settings/shop-status.ts";
+import { StoredLook } from "#shop/settings/storefront-look.ts";
+import { StoredApplication } from "#shop/shipping/carrier-connection-queries.server.ts";
+import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/shipping/shipping-settings.ts";
+import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/probed-settings.ts";
+import { readPages } from "./setup/real-pages.ts";
+import { readShopTexts, type ShopTexts, saidAt } from "./setup/shop-texts.ts";
+import { createTestCustomer } from "./setup/test-customers.ts";
+import { buyDelivered, lineIds } from "./setup/test-returns.ts";
+import { createTestShop, type TestShop } from "./setup/test-shop.ts";
+
+const TOTALS = { piecesCents: 34_900, totalCents: 36_750 };
+const OPTION = {
+  id: "1",
+  serviceId: "1",
+  name: "PAC",
+  priceCents: 1850,
+  deliveryDays: 5,
+  estimatedDate: "2026-11-30",
+  arrivalDate: "2026-11-30",
+  companyName: "Correios",
+  companyPicture: "",
+  isEstimate: false,
+  pickup: null,
+};
+
+function Tiles() {
+  const { payments, pixDiscountPercent: pixPercent } = useShop();
+  const offered = ["pix", "credit_card", "debit_card", "boleto", "stripe"] as const;
+  const tiles = tilesFor(offered, TOTALS, { pixPercent, payments, cardInterestFree: null });
+  return <p>{tiles.map(({ caption, offer, info }) => [caption, offer, info.text].join(" ")).join(" ")}</p>;
+}
+
+function CartPrice() {
+  return <p>{installmentText(TOTALS.totalCents, useShop().payments)}</p>;
+}
+
+/** Parts of pages that only the browser comes to. */
+const SCREENS: Readonly<Record<string, () => ReactElement>> = {
+  "payment tiles": () => <Tiles />,
+  "price in the cart": () => <CartPrice />,
+  "summary of the checkout": () => <DeliveryNote />,
+  "shipping in the cart": () => (
+    <ShippingFoot state={{ status: "loaded", options: [OPTION], failure: null } as never} />
+  ),
+};
+
+/** What the fields of a setting are; null: it has one value. Secrets have no fields. */
+const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[number]>, object | null>> = {
+  shop: StoredShopSettings.shape,
+  shop_status: StoredStatus.shape,
+  storefront_look: StoredLook.shape,
+  mail_sender: StoredMailSender.shape,
+  shop_mails: StoredShopMails.shape,
+  pix_discount_percent: null,
+  installments: StoredInstallments.shape,
+  held_pieces: StoredHeldPieces.shape,
+  old_prices: StoredOldPrices.shape,
+  shipping: StoredShippingSettings.shape,
+  shipping_sender: StoredSender.shape,
+  melhor_envio_application: StoredApplication.shape,
+};
+
+let before: ShopTexts;
+let after: ShopTexts;
+/** A day to post, and interest on every installment. */
+let least: ShopTexts;
+
+beforeAll(async () => {
+  const build = await readPages();
+  const shop = await createTestShop({
+    pages: (services) => createPages(services, { build: () => build, mode: "production" }),
+  });
+  const customer = await createTestCustomer(shop);
+  const { id: orderId } = await buyDelivered(shop, customer);
+  const [orderItemId] = await lineIds(shop, orderId);
+  const asked = await shop.json(
+    "/rest/v1/returns",
+    { order_id: orderId, kind: "regret", lines: [{ order_item_id: orderItemId, quantity: 1 }] },
+    { headers: customer.bearer },
+  );
+  if (asked.status !== 201) throw new Error(`return: ${asked.status} ${await asked.text()}`);
+  const { id: returnId }: { id: string } = await asked.json();
+  const read = () => readShopTexts(shop, { orderId, returnId, customer }, SCREENS);
+  const each = (which: "from" | "to") =>
+    Object.entries(CHANGES).map(([name, change]) => [name, change[which]] as const);
+  await save(shop, each("from"));
+  before = await read();
+  await save(shop, each("to"));
+  after = await read();
+  await save(shop, [
+    ["shipping", { ...USUAL_SHIPPING, handlingDays: 1 }],
+    ["installments", { most: 6, interestFree: 1, smallestCents: 5000 }],
+  ]);
+  least = await read();
+});
+
+async function save({ services }: TestShop, values: readonly (readonly [string, unknown])[]): Promise<void> {
+  const { db, clock, catalogueSeen } = services;
+  await db.transaction().execute(async (trx) => {
+    for (const [name, value] of values) {
+      if (value === undefined) continue;
+      await writeSetting(trx, name as SettingName, value, { encrypted: false, now: clock() });
+    }
+  });
+  await catalogueSeen();
+}
+
+describe("no setting is forgotten", () => {
+  test("each field of each setting of the panel is looked for in the texts, or is said why not", () => {
+    const secrets: readonly string[] = SECRET_SETTINGS;
+    const fields = SETTING_NAMES.filter((name) => !secrets.includes(name)).flatMap((name) => {
+      const shape = SHAPES[name as keyof typeof SHAPES];
+      return shape ? Object.keys(shape).map((field) => `${name}.${field}`) : [name];
+    });
+    expect(Object.keys(PROBES).toSorted()).toEqual(fields.toSorted());
+  });
+
+  test("so is everything that the environment may say", () => {
+    expect(Object.keys(ENVIRONMENT).toSorted()).toEqual(ENVIRONMENT_NAMES.toSorted());
+    const named = Object.values(ENVIRONMENT).flatMap((each) => ("as" in each ? [each.as] : []));
+    expect(named.filter((name) => !PROBES[name])).toEqual([]);
+  });
+
+  test("what is looked for elsewhere is looked for there", () => {
+    const reasons = [...Object.values(PROBES), ...Object.values(ENVIRONMENT)].flatMap((each) =>
+      "unseen" in each ? [each.unseen] : [],
+    );
+    const files = reasons.flatMap((reason) => /[\w/-]+\.test\.tsx?/.exec(reason) ?? []);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+const told = Object.entries(PROBES).filter(
+  (each): each is [string, Extract<Probe, { old: RegExp }>] => "old" in each[1],
+);
+
+describe("no text keeps the value that a setting had", () => {
+  test.each(told)("%s", (_, { old, now, except }) => {
+    expect(saidAt(before, old, except).length, "some text shows it").toBeGreaterThan(0);
+    expect(saidAt(after, old, except)).toEqual([]);
+    expect(saidAt(after, now).length, "the new value is shown").toBeGreaterThan(0);
+  });
+
+  test("one day is a day, and nobody is promised installments without interest that cost some", () => {
+    expect(saidAt(least, /(?<![\d-])1 dias úteis/)).toEqual([]);
+    expect(saidAt(least, /em até 1 dia útil/).length).toBeGreaterThan(0);
+    expect(saidAt(least, /sem juros/, [/quais delas sem juros/, /versoes/])).toEqual([]);
+    expect(saidAt(least, /até 6x com juros, mostrados antes/).length).toBeGreaterThan(0);
+  });
+});
