@@ -69,6 +69,7 @@ export const style = {
     whiteSpace: "pre-wrap",
     overflowWrap: "anywhere",
   },
+  footerLink: { color: "inherit" },
   footer: {
     ...text,
     fontSize: "13px",

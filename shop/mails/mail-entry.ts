@@ -26,6 +26,7 @@ export type OrderChange =
   | "pix"
   | "boleto"
   | "paid"
+  | "invoiced"
   | "expired"
   | "unpaid"
   | "cancelled"

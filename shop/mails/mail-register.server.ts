@@ -36,6 +36,6 @@ export async function renderSample(entry: MailEntry, parts: SampleParts): Promis
   return {
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
-    text: mailText(words, order, brand, orderUrl),
+    text: mailText(words, order, brand, { publicUrl, orderUrl }),
   };
 }

@@ -37,6 +37,12 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     why: "Diz o que acontece com o dinheiro: nada foi cobrado, ou tudo volta.",
     change: "unpaid",
   },
+  order_invoice: {
+    when: "A loja anexou a nota fiscal ao pedido, ou a chave dela mudou.",
+    why: "O documento é de quem comprou: leva a chave de acesso e onde abrir.",
+    change: "invoiced",
+    fact: { id: "35261111222333000181550010000010421000010427" },
+  },
   order_ready: {
     when: "A loja marcou 'Pronto para retirada'.",
     why: "Diz onde e quando retirar e o que levar.",

@@ -1,5 +1,6 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Picture } from "#shop/catalogue/picture.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
 import type { Order, OrderPayment } from "#shop/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
 import type { OrderChange } from "./mail-entry.ts";
@@ -9,9 +10,16 @@ const DAY_MS = 24 * 60 * 60_000;
 /** An order with all that mails show, made up; `pictures` are those of its pieces. */
 export function sampleOrder(change: OrderChange, now: Date, pictures: readonly Picture[]): Order {
   const isBoleto = change === "boleto";
-  const hasMoney = ["paid", "ready", "shipped", "delivered", "refunded", "partly_refunded", "cancelled"].includes(
-    change,
-  );
+  const hasMoney = [
+    "paid",
+    "invoiced",
+    "ready",
+    "shipped",
+    "delivered",
+    "refunded",
+    "partly_refunded",
+    "cancelled",
+  ].includes(change);
   const payment: OrderPayment = {
     id: "00000000-0000-4000-8000-000000000001",
     externalPaymentId: "PMI-1700000000000-exemplo",
@@ -70,7 +78,8 @@ export function sampleOrder(change: OrderChange, now: Date, pictures: readonly P
     deliveryStatus: change === "delivered" ? "delivered" : null,
     estimatedDeliveryDate: addDays(dayInSaoPaulo(now), 6),
     actualDeliveryDate: change === "delivered" ? dayInSaoPaulo(now) : null,
-    invoiceKey: null,
+    acceptedTermsVersion: LEGAL_TEXTS_VERSION,
+    invoiceKey: change === "invoiced" ? "35261111222333000181550010000010421000010427" : null,
     invoiceUrl: null,
     shippingLabelUrl: null,
     createdAt: now,
@@ -114,6 +123,7 @@ const STATUS: Readonly<Record<OrderChange, Order["status"]>> = {
   unpaid: "cancelled",
   cancelled: "cancelled",
   paid: "confirmed",
+  invoiced: "processing",
   ready: "processing",
   refunded: "confirmed",
   partly_refunded: "confirmed",
@@ -128,6 +138,7 @@ const PAYMENT_STATUS: Readonly<Record<OrderChange, Order["paymentStatus"]>> = {
   unpaid: "cancelled",
   cancelled: "paid",
   paid: "paid",
+  invoiced: "paid",
   ready: "paid",
   refunded: "refunded",
   partly_refunded: "partially_refunded",

@@ -7,6 +7,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_confirmed: "Pedido confirmado",
   order_expired: "Prazo do pagamento acabou",
   order_cancelled: "Pedido cancelado",
+  order_invoice: "Nota fiscal anexada",
   order_ready: "Pronto para retirada",
   order_shipped: "Pedido a caminho",
   order_delivered: "Pedido entregue",

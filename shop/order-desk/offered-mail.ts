@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/orders/order-jobs.ts";
-import { isOvertaken } from "#shop/orders/overtaken-mail.ts";
+import { invoiceFact, isOvertaken } from "#shop/orders/overtaken-mail.ts";
 
 /** A mail of the order as the shop noted it when it was sent. */
 export interface SentMail {
@@ -20,7 +20,7 @@ export interface OfferedMail {
   sentAt: Date | null;
 }
 
-type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode">;
+type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode" | "invoiceKey" | "invoiceUrl">;
 
 /** Mails that are true of an order as it is, whether or not they were sent; the others only tell of what has passed. */
 const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = {
@@ -29,6 +29,7 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
     ["confirmed", "processing", "shipped", "delivered"].includes(status) &&
     ["paid", "partially_refunded"].includes(paymentStatus),
   order_cancelled: ({ status }) => status === "cancelled",
+  order_invoice: (order) => invoiceFact(order) !== null,
   order_shipped: ({ status }) => status === "shipped",
   order_delivered: ({ status }) => status === "delivered",
 };
@@ -43,7 +44,7 @@ export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMa
   }
   for (const kind of MAIL_KINDS) {
     if (!CURRENT[kind]?.(order)) continue;
-    const fact = kind === "order_shipped" ? { id: order.trackingCode ?? "sent" } : null;
+    const fact = factNow(kind, order);
     const key = keyOf(kind, fact);
     if (!offered.has(key)) offered.set(key, { key, kind, fact, sentAt: null });
   }
@@ -52,8 +53,14 @@ export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMa
     .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
 }
 
+/** What a mail tells of now, where there can be more than one of its kind. */
+function factNow(kind: MailKind, order: Order): MailFact | null {
+  if (kind === "order_invoice") return invoiceFact(order);
+  return kind === "order_shipped" ? { id: order.trackingCode ?? "sent" } : null;
+}
+
 function holds(kind: MailKind, fact: MailFact | null, order: Order): boolean {
-  if (isOvertaken(kind, order) || CURRENT[kind]?.(order) === false) return false;
+  if (isOvertaken(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
   // A corrected code is the one that counts.
   if (kind === "order_shipped") return fact?.id === (order.trackingCode ?? "sent");
   // Without the amount there is nothing to tell.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderTimeline } from "#app/admin/orders/order-timeline.ts";
+import { formatInvoiceKey } from "#platform/invoice-key.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
 import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
 import { linkedOrder } from "#shop/orders/linked-order.ts";
@@ -13,7 +14,7 @@ import { listInvoiceFiles, readInvoiceFile } from "#shop/shipments/invoice-file-
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { mailsTo } from "#tests/setup/mailbox.ts";
-import { soon } from "#tests/setup/soon.ts";
+import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { cardData, pay, payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -180,7 +181,7 @@ describe("invoice files", () => {
     storeInvoiceFile(shop.services, session(role), { orderId, bytes });
 
   test("DANFE and XML are kept, shown to the owner of the order, and forgotten", async () => {
-    const { id } = await paid();
+    const { id, email } = await paid();
     const { db } = shop.services;
     expect(await store(id, PDF, "read_only")).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(await store(id, PDF, "fulfilment")).toEqual({ kind: "stored", file: "pdf" });
@@ -190,6 +191,11 @@ describe("invoice files", () => {
       { kind: "pdf", bytes: PDF.length },
       { kind: "xml", bytes: XML.length },
     ]);
+    // Both came within the minute that the first one waits.
+    await shop.time.advance(61_000);
+    const told = async () =>
+      (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Nota fiscal")).map(({ text }) => text);
+    await soon(shop, told).toEqual([expect.stringContaining(formatInvoiceKey(KEY))]);
     expect((await readInvoiceFile(db, id, "pdf"))?.equals(Buffer.from(PDF))).toBe(true);
     expect(linkedOrder(await readOrder(db, id)).invoiceUrl).toBeNull();
 
@@ -199,6 +205,9 @@ describe("invoice files", () => {
     expect(await readOrder(db, id)).toMatchObject({ invoiceUrl: "https://notas.exemplo/1" });
     await enter("");
     expect(await readOrder(db, id)).toMatchObject({ invoiceUrl: invoicePath(id) });
+    await shop.time.advance(61_000);
+    await jobsAreDone(shop);
+    expect(await told()).toHaveLength(1);
 
     const remove = (role: Role) => removeInvoiceFile(shop.services, session(role), { orderId: id, kind: "pdf" });
     expect(await remove("read_only")).toEqual({ kind: "refused", reason: "not_allowed" });

@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   "order_confirmed",
   "order_expired",
   "order_cancelled",
+  "order_invoice",
   "order_ready",
   "order_shipped",
   "order_delivered",

@@ -30,6 +30,7 @@ export const ORDER_COLUMNS = [
   "orders.delivery_status as deliveryStatus",
   "orders.estimated_delivery_date as estimatedDeliveryDate",
   "orders.actual_delivery_date as actualDeliveryDate",
+  "orders.accepted_terms_version as acceptedTermsVersion",
   "orders.invoice_key as invoiceKey",
   "orders.invoice_url as invoiceUrl",
   "orders.shipping_label_url as shippingLabelUrl",

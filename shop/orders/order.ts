@@ -110,6 +110,8 @@ export interface Order {
   /** Days, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string | null;
   actualDeliveryDate: string | null;
+  /** The version of the terms that was accepted with it (decision 15). */
+  acceptedTermsVersion: string | null;
   invoiceKey: string | null;
   invoiceUrl: string | null;
   shippingLabelUrl: string | null;

@@ -34,7 +34,7 @@ export async function sendOrderMail(
   // Its owner has deleted their account: nobody is left to be told.
   if (order.customerEmail === "") return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
-  if (isOvertaken(kind, order) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (isOvertaken(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const { handlingDays } = config;
   const words = mailWords(kind, order, { fact, handlingDays });
@@ -46,7 +46,7 @@ export async function sendOrderMail(
     to: order.customerEmail,
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
-    text: mailText(words, order, brand, orderUrl),
+    text: mailText(words, order, brand, { publicUrl, orderUrl }),
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   });
   const more = { ...(fact && { fact }), ...(again && { again: true }) };

@@ -10,6 +10,7 @@ import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { invoicePath } from "./invoice-file.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import { holdOrder } from "./shipment-store.server.ts";
+import { tellInvoice } from "./tell-invoice.server.ts";
 
 export type PapersAnswer =
   | { kind: "saved" }
@@ -47,7 +48,7 @@ export async function enterDocument(
 }
 
 async function write(
-  { db, clock }: ShipmentDependencies,
+  { db, clock, jobs }: ShipmentDependencies,
   staff: StaffSession,
   orderId: string,
   action: "order.invoice_entered" | "order.document_entered",
@@ -69,6 +70,7 @@ async function write(
       .set({ ...columns, updated_at: now })
       .where("id", "=", orderId)
       .execute();
+    if (action === "order.invoice_entered") await tellInvoice(trx, { jobs }, orderId);
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
     return { kind: "saved" };
   });

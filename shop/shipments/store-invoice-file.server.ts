@@ -6,6 +6,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { type InvoiceKind, invoicePath, LARGEST_INVOICE_BYTES, readInvoice } from "./invoice-file.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
+import { tellInvoice } from "./tell-invoice.server.ts";
 
 export type InvoiceFileAnswer =
   | { kind: "stored"; file: InvoiceKind }
@@ -22,7 +23,7 @@ type Staff = Pick<StaffSession, "staffId" | "role">;
  * finds among its documents, unless another address was entered; an XML fills in the access key. Needs 'orders.write'.
  */
 export async function storeInvoiceFile(
-  { db, clock }: Dependencies,
+  { db, clock, jobs }: Dependencies & Pick<ShipmentDependencies, "jobs">,
   staff: Staff,
   { orderId, bytes }: { orderId: string; bytes: Uint8Array },
 ): Promise<InvoiceFileAnswer> {
@@ -50,6 +51,7 @@ export async function storeInvoiceFile(
       ...(kind === "pdf" && order.invoice_url === null && { invoice_url: invoicePath(orderId) }),
     };
     await update(trx, orderId, { ...columns, updated_at: now });
+    await tellInvoice(trx, { jobs }, orderId);
     const after = { file: kind, ...(key && { invoiceKey: key }) };
     const action = "order.invoice_file_stored";
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);

@@ -5,11 +5,19 @@ import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
-import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, regretOf, shippingLabel, termsOf } from "./mail-words.ts";
 import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
 
-/** The text form of a mail about an order; `orderUrl` opens it. */
-export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl: string): string {
+interface Addresses {
+  /** Begins the shop's own addresses. */
+  publicUrl: string;
+  /** Opens the order. */
+  orderUrl: string;
+}
+
+/** The text form of a mail about an order. */
+export function mailText(words: MailWords, order: Order, brand: Brand, { publicUrl, orderUrl }: Addresses): string {
+  const terms = termsOf(order, publicUrl);
   const amounts = shownAmounts(order);
   const refund = shownRefund(order);
   const to = destination(order);
@@ -46,6 +54,6 @@ export function mailText(words: MailWords, order: Order, brand: Brand, orderUrl:
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
     ...(to ? [`${to.title}\n${to.text}`] : []),
-    [regretOf(order), sellerText(brand)].filter(Boolean).join("\n"),
+    [regretOf(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");
 }

@@ -1,6 +1,8 @@
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatInvoiceKey } from "#platform/invoice-key.ts";
 import { greetingOf } from "#platform/letter.ts";
 import { formatBrl } from "#platform/money.ts";
+import { termsPath } from "#shop/customers/legal-texts.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/payments/refund-term.ts";
 import { deliveryTerm, dispatchTerm } from "#shop/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/shipping/pickup.ts";
@@ -93,6 +95,15 @@ const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null, han
     code: order.trackingCode ? { label: "Código de rastreamento", text: order.trackingCode } : null,
     button: "Acompanhar entrega",
     next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
+  }),
+  order_invoice: (order) => ({
+    subject: `Nota fiscal do pedido #${shortId(order.id)}`,
+    title: "Nota fiscal do seu pedido",
+    greeting: `${hello(order)} A nota fiscal eletrônica (NF-e) do seu pedido foi emitida.`,
+    status: orderStatusLabel(order.status),
+    code: order.invoiceKey ? { label: "Chave de acesso da NF-e", text: formatInvoiceKey(order.invoiceKey) } : null,
+    button: "Ver pedido",
+    next: invoiceNext(order),
   }),
   order_ready: (order) => ({
     subject: `Seu pedido #${shortId(order.id)} está pronto para retirada`,
@@ -189,6 +200,17 @@ function confirmedNext(order: Order, handlingDays: number): string {
       : `Postamos ${dispatchTerm(handlingDays)}. A entrega leva ${deliveryTerm(handlingDays)}.`;
   }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
+}
+
+/** A link to an order opens no file that the shop keeps: that is for whoever logs in. */
+function invoiceNext({ customerId, invoiceKey, invoiceUrl }: Order): string {
+  const opens = invoiceUrl !== null && (customerId !== null || invoiceUrl.startsWith("https:"));
+  return [
+    ...(opens ? ["O documento está na página do pedido, em Nota Fiscal."] : []),
+    ...(invoiceUrl && !opens ? ["Se quiser receber o documento, responda a este e-mail."] : []),
+    ...(invoiceKey ? ["Com a chave de acesso, a nota pode ser consultada em www.nfe.fazenda.gov.br."] : []),
+    "Guarde a nota: ela serve para a garantia e para trocas.",
+  ].join(" ");
 }
 
 function whereToCollect(order: Order): string {
@@ -296,6 +318,12 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
  */
 export function regretOf({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
+}
+
+/** What was agreed, in a form that can be kept (Decree 7.962/2013, art. 4): 'Termos da compra, versão 2026-11-23'. */
+export function termsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
+  const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";
+  return { label: `Termos da compra${version}`, url: publicUrl + termsPath(acceptedTermsVersion) };
 }
 
 const REGRET =

@@ -8,7 +8,7 @@ import { paymentMethodLabel } from "#shop/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../shown-refund.ts";
-import { destination, type MailWords, regretOf, shippingLabel } from "./mail-words.ts";
+import { destination, type MailWords, regretOf, shippingLabel, termsOf } from "./mail-words.ts";
 import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
 
 export interface OrderMailProps {
@@ -24,15 +24,24 @@ export interface OrderMailProps {
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
   const to = destination(order);
   const regret = regretOf(order);
+  const terms = termsOf(order, publicUrl);
   const { shown, rest } = mailedLines(order.items);
   return renderMail({
     subject: words.subject,
     title: words.title,
     lead: words.greeting,
     brand,
-    footer: regret && (
+    footer: (
       <>
-        {regret}
+        {regret && (
+          <>
+            {regret}
+            <br />
+          </>
+        )}
+        <a href={terms.url} style={style.footerLink}>
+          {terms.label}
+        </a>
         <br />
       </>
     ),

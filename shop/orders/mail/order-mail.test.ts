@@ -52,6 +52,7 @@ const ORDER: Order = {
   deliveryStatus: null,
   estimatedDeliveryDate: "2026-11-27",
   actualDeliveryDate: null,
+  acceptedTermsVersion: "2026-11-22",
   invoiceKey: null,
   invoiceUrl: null,
   shippingLabelUrl: null,
@@ -109,7 +110,7 @@ const ORDER: Order = {
 test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
   const words = mailWords(kind, ORDER, PLAIN);
   const html = renderOrderMail({ words, order: ORDER, ...LINK });
-  const text = mailText(words, ORDER, brand, LINK.orderUrl);
+  const text = mailText(words, ORDER, brand, LINK);
   for (const part of [
     words.title,
     words.status,
@@ -142,7 +143,7 @@ test("an order of very many pieces with long names stays below what Gmail cuts o
     const order: Order = { ...ORDER, items };
     const words = mailWords(kind, order, PLAIN);
     const html = renderOrderMail({ words, order, ...LINK });
-    const text = mailText(words, order, brand, LINK.orderUrl);
+    const text = mailText(words, order, brand, LINK);
     for (const form of [html, text]) expect(Buffer.byteLength(form)).toBeLessThan(90_000);
     expect(html).toContain("E mais 360 itens.");
     expect(html).toMatch(/<a href="[^"]+codigo=abc"[^>]*>Ver todas as peças<\/a>/);
@@ -172,7 +173,7 @@ test("of what is collected, place and hours stand where the address stands other
   for (const kind of ["order_confirmed", "order_ready", "order_delivered"] as const) {
     const words = mailWords(kind, collected, PLAIN);
     const html = renderOrderMail({ words, order: collected, ...LINK });
-    for (const form of [html, mailText(words, collected, brand, LINK.orderUrl)]) {
+    for (const form of [html, mailText(words, collected, brand, LINK)]) {
       expect(form).toContain(place);
       expect(form).toContain("Frete, Retirada na loja");
       expect(form).not.toMatch(/Paulista|Postamos|chegaram|foi entregue/);
@@ -198,13 +199,13 @@ test("after a refund in part every form says how much went back, what is left, a
     ...PLAIN,
     fact: { id: "r", amountCents: 8990, whole: false },
   });
-  for (const form of [renderOrderMail({ words, order, ...LINK }), mailText(words, order, brand, LINK.orderUrl)]) {
+  for (const form of [renderOrderMail({ words, order, ...LINK }), mailText(words, order, brand, LINK)]) {
     const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
     expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
     expect(text).toContain("· 1 reembolsada");
     expect(text).toContain("A peça reembolsada não será enviada. O restante do pedido continua como está.");
   }
-  expect(mailText(words, ORDER, brand, LINK.orderUrl)).not.toContain("Reembolsado:");
+  expect(mailText(words, ORDER, brand, LINK)).not.toContain("Reembolsado:");
   expect(
     mailWords("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN).greeting,
   ).toMatch(/devolvendo o restante, R\$\s258,38/);
@@ -215,14 +216,12 @@ test("a cancelled order goes nowhere, and nothing is left to be given up", () =>
   for (const kind of ["order_cancelled", "money_refunded"] as const) {
     const words = mailWords(kind, cancelled, PLAIN);
     const html = renderOrderMail({ words, order: cancelled, ...LINK });
-    for (const form of [html, mailText(words, cancelled, brand, LINK.orderUrl)]) {
+    for (const form of [html, mailText(words, cancelled, brand, LINK)]) {
       expect(form).toContain(brand.companyName);
       expect(form).not.toMatch(/desistir da compra|Entrega|Paulista/);
     }
   }
-  expect(mailText(mailWords("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK.orderUrl)).toContain(
-    "desistir da compra",
-  );
+  expect(mailText(mailWords("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK)).toContain("desistir da compra");
 });
 
 test("what a customer typed stays text", () => {
@@ -241,4 +240,31 @@ test("the carrier is named once", () => {
   expect(shippingLabel({ serviceName: "PAC", carrierName: "Correios" })).toBe("Frete, Correios PAC");
   expect(shippingLabel({ serviceName: ".Package", carrierName: "Jadlog" })).toBe("Frete, Jadlog Package");
   expect(shippingLabel({ serviceName: null, carrierName: null })).toBe("Frete");
+});
+
+test("every mail about an order links to the terms that were accepted with it", () => {
+  for (const kind of MAIL_KINDS) {
+    const words = mailWords(kind, ORDER, PLAIN);
+    expect(renderOrderMail({ words, order: ORDER, ...LINK })).toContain(
+      `href="${PUBLIC_URL}/termos/versoes/2026-11-22"`,
+    );
+    expect(mailText(words, ORDER, brand, LINK)).toContain(
+      `Termos da compra, versão 2026-11-22: ${PUBLIC_URL}/termos/versoes/2026-11-22`,
+    );
+  }
+  const old = { ...ORDER, acceptedTermsVersion: null };
+  expect(mailText(mailWords("order_confirmed", old, PLAIN), old, brand, LINK)).toContain(`${PUBLIC_URL}/termos\n`);
+});
+
+test("the invoice's mail brings its key, and says where the document is if there is one", () => {
+  const KEY = "35261111222333000181550010000010421000010427";
+  const keyed = mailWords("order_invoice", { ...ORDER, invoiceKey: KEY }, PLAIN);
+  expect(keyed.code?.text.replaceAll(" ", "")).toBe(KEY);
+  expect(keyed.next).not.toContain("em Nota Fiscal");
+  const filed = { ...ORDER, invoiceUrl: "/orders/1/nota-fiscal" };
+  const visitors = mailWords("order_invoice", filed, PLAIN);
+  expect([visitors.code, visitors.next]).toEqual([null, expect.stringContaining("responda a este e-mail")]);
+  expect(mailWords("order_invoice", { ...filed, customerId: "1" }, PLAIN).next).toContain("em Nota Fiscal");
+  const elsewhere = { ...ORDER, invoiceUrl: "https://notas.exemplo/1" };
+  expect(mailWords("order_invoice", elsewhere, PLAIN).next).toContain("em Nota Fiscal");
 });
