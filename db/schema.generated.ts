@@ -664,6 +664,15 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RefundCorrections {
+  amount_cents: number;
+  entered_at: Timestamp;
+  entered_by: string;
+  paid_by: string | null;
+  paid_on: string | null;
+  refund_id: string;
+}
+
 export interface RefundPieces {
   order_item_id: string;
   quantity: number;
@@ -1204,6 +1213,7 @@ export interface DB {
   provider_checks: ProviderChecks;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  refund_corrections: RefundCorrections;
   refund_pieces: RefundPieces;
   refunds: Refunds;
   reseller_applications: ResellerApplications;

@@ -5,13 +5,15 @@ import { useShop } from "#app/request/use-shop.ts";
 import { shortId } from "#shop/orders/order.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
 import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
+import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
 import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/order-detail";
 import { FAILED, MISSING, NoOrder } from "./no-order.tsx";
 import { OrderView } from "./order-view.tsx";
+import { correctionFacts } from "./returns/correction-facts.ts";
 import { useFollowSession } from "./use-follow-session.ts";
 
-const NOTHING = { order: null, returns: null, tracking: null, failed: false };
+const NOTHING = { order: null, returns: null, tracking: null, corrections: [], failed: false };
 
 /** One of the customer's own orders; anyone else's is as if it did not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -20,15 +22,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     const order = await findOrder(db, params.orderId, session.customerId);
     if (!order) return data(NOTHING, { status: 404 });
-    const [returns, tracking] = await Promise.all([readOrderReturns(db, order, clock()), readTracking(db, order)]);
-    return { order, returns, tracking, failed: false };
+    const [returns, tracking, waits] = await Promise.all([
+      readOrderReturns(db, order, clock()),
+      readTracking(db, order),
+      listRefundWaits(db, order.id),
+    ]);
+    return { order, returns, tracking, corrections: correctionFacts(waits), failed: false };
   } catch (error) {
     logger.error({ err: error }, "order could not be read");
     return data({ ...NOTHING, failed: true }, { status: 503 });
   }
 }
 
-export default function OrderDetail({ loaderData: { order, returns, tracking, failed } }: Route.ComponentProps) {
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  const { order, returns, tracking, corrections, failed } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   const words = failed ? FAILED : MISSING;
@@ -37,7 +44,7 @@ export default function OrderDetail({ loaderData: { order, returns, tracking, fa
       <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? (
-        <OrderView order={order} returns={returns} tracking={tracking} />
+        <OrderView order={order} returns={returns} tracking={tracking} corrections={corrections} />
       ) : (
         <NoOrder {...words} retry={failed} />
       )}

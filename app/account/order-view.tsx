@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { amountFacts, totalFacts } from "#app/checkout/amount-facts.tsx";
-import { FactList } from "#app/checkout/fact-list.tsx";
+import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
 import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { maskPhone } from "#app/ui/mask.ts";
@@ -30,6 +30,8 @@ interface OrderViewProps {
   returns?: OrderReturns | null;
   /** Where its parcels have been. */
   tracking?: Tracking | null;
+  /** What the shop paid on top of a late refund. */
+  corrections?: readonly Fact[];
   /** Opened by a mailed link, by whoever has it: without the way to the account, and nothing can be done here. */
   linked?: boolean;
   /** Above the pieces. */
@@ -39,7 +41,8 @@ interface OrderViewProps {
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
 /** One order with all that belongs to it. */
-export function OrderView({ order, returns = null, tracking = null, linked = false, children }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, returns = null, tracking = null, corrections = [], linked = false, children } = props;
   return (
     <>
       {!linked && <Trail id={order.id} />}
@@ -58,7 +61,7 @@ export function OrderView({ order, returns = null, tracking = null, linked = fal
             </OrderPanel>
           )}
           {children}
-          <Products order={order} />
+          <Products order={order} corrections={corrections} />
           <OrderHistory order={order} />
         </div>
         <Facts order={order} returns={returns} linked={linked} />
@@ -84,7 +87,7 @@ function Trail({ id }: { id: string }) {
   );
 }
 
-function Products({ order }: { order: Order }) {
+function Products({ order, corrections }: { order: Order; corrections: readonly Fact[] }) {
   return (
     <OrderPanel title="Produtos" large>
       <OrderLines
@@ -92,7 +95,7 @@ function Products({ order }: { order: Order }) {
         detail={({ quantity, lineCents }) => `${quantity}\u00a0×\u00a0${formatBrl(lineCents / quantity)}`}
       />
       <div className="border-line border-t pt-5">
-        <FactList facts={amountFacts(order)} />
+        <FactList facts={[...amountFacts(order), ...corrections]} />
       </div>
     </OrderPanel>
   );

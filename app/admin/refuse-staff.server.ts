@@ -25,6 +25,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   },
   not_begun: { title: "Comece de novo", message: "A ativação expirou ou já foi concluída. Atualize a página." },
   already_on: { title: "Já está ativa", message: "A verificação em duas etapas já está ativa." },
+  not_due: { title: "Nada a corrigir", message: "Este reembolso não levou mais de dez dias." },
   no_such_form: { title: "Formulário desconhecido", message: "Atualize a página e tente de novo." },
   not_on: { title: "Não está ativa", message: "A verificação em duas etapas não está ativa." },
 };

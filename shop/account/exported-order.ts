@@ -26,6 +26,7 @@ export function exportedOrder(order: Order) {
     transportadora: order.carrierName,
     servico: order.serviceName,
     rastreamento: order.trackingCode,
+    termos_aceitos: order.acceptedTermsVersion,
     nota_fiscal: { chave: order.invoiceKey, endereco: order.invoiceUrl },
     itens: order.items.map((line) => ({
       produto: line.productId,

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { OrderView } from "#app/account/order-view.tsx";
 import { loginPath } from "#app/account/return-path.ts";
+import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -11,6 +12,7 @@ import { linkedOrder } from "#shop/orders/linked-order.ts";
 import { type Order, shortId } from "#shop/orders/order.ts";
 import { findOrderByLink } from "#shop/orders/order-link.server.ts";
 import { isPayable } from "#shop/orders/payment-status.ts";
+import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
 import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
@@ -23,20 +25,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const code = readLinkCookie(request.headers, params.orderId);
   const order = await readForPage(() => findOrderByLink(db, config.appSecret, code, clock()));
   if (!order || order.id !== params.orderId)
-    return data({ order: null, tracking: null }, { status: 404, headers: UNTRACED });
+    return data({ order: null, tracking: null, corrections: [] }, { status: 404, headers: UNTRACED });
   const session = await sessionOf(request, context);
   if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: UNTRACED });
-  const { events, codes } = await readForPage(() => readTracking(db, order));
+  const [{ events, codes }, waits] = await readForPage(() =>
+    Promise.all([readTracking(db, order), listRefundWaits(db, order.id)]),
+  );
   // Whoever has the link need not know where it goes.
   const tracking = { codes, events: events.map((event) => ({ ...event, location: "" })) };
-  return data({ order: linkedOrder(order), tracking }, { headers: UNTRACED });
+  const corrections = correctionFacts(waits);
+  return data({ order: linkedOrder(order), tracking, corrections }, { headers: UNTRACED });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function LinkedOrder({ loaderData: { order, tracking } }: Route.ComponentProps) {
+export default function LinkedOrder({ loaderData: { order, tracking, corrections } }: Route.ComponentProps) {
   const { brand } = useShop();
   if (!order) return <LinkOver />;
   return (
@@ -54,7 +59,7 @@ export default function LinkedOrder({ loaderData: { order, tracking } }: Route.C
         </Link>{" "}
         para {wayIn(order)}.
       </Note>
-      <OrderView order={order} tracking={tracking} linked>
+      <OrderView order={order} tracking={tracking} corrections={corrections} linked>
         <WaitingPayment order={order} />
       </OrderView>
     </main>

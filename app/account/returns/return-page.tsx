@@ -6,6 +6,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
 import { returnNumber } from "#shop/returns/return.ts";
 import { findReturn } from "#shop/returns/return-queries.server.ts";
 import { returnKindLabel } from "#shop/returns/return-status.ts";
@@ -13,6 +14,7 @@ import { withdrawReturn } from "#shop/returns/withdraw-return.server.ts";
 import { openAccountForm } from "../area/open-form.server.ts";
 import { useFollowSession } from "../use-follow-session.ts";
 import type { Route } from "./+types/return-page";
+import { correctionFacts } from "./correction-facts.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { ReturnStatusPill } from "./return-status-pill.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
@@ -28,7 +30,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findOrder(db, params.orderId, customerId),
   ]);
   if (!made || !order || made.orderId !== order.id) throw data(null, { status: 404 });
-  return { made, order, customerId };
+  const waits = await listRefundWaits(db, order.id);
+  return {
+    made,
+    order,
+    customerId,
+    corrections: correctionFacts(waits.filter(({ returnId }) => returnId === made.id)),
+  };
 }
 
 const NOT_DONE = { title: "Não foi cancelada", message: "Tente novamente em instantes." };
@@ -54,7 +62,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(`/orders/${params.orderId}/devolucoes/${params.returnId}`);
 }
 
-export default function ReturnPage({ loaderData: { made, order, customerId }, actionData }: Route.ComponentProps) {
+export default function ReturnPage({
+  loaderData: { made, order, customerId, corrections },
+  actionData,
+}: Route.ComponentProps) {
   const { brand } = useShop();
   useFollowSession(customerId);
   const title = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
@@ -68,7 +79,7 @@ export default function ReturnPage({ loaderData: { made, order, customerId }, ac
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <ReturnView made={made} order={order} />
+        <ReturnView made={made} order={order} corrections={corrections} />
         <WithdrawForm made={made} customerId={customerId} answer={actionData} />
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { FactList } from "#app/checkout/fact-list.tsx";
+import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
 import { OrderLines } from "#app/checkout/order-lines.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -15,7 +15,7 @@ import { OrderTimeline } from "../order-timeline.tsx";
 import { returnTimeline } from "./return-timeline.ts";
 
 /** A return: where it stands, its pieces, what comes back. */
-export function ReturnView({ made, order }: { made: Return; order: Order }) {
+export function ReturnView({ made, order, corrections }: { made: Return; order: Order; corrections: readonly Fact[] }) {
   return (
     <>
       <Standing made={made} order={order} />
@@ -33,6 +33,7 @@ export function ReturnView({ made, order }: { made: Return; order: Order }) {
                     ? [{ label: "Frete da entrega", value: formatBrl(made.shippingCents) }]
                     : []),
                   { label: "Volta para você", value: formatBrl(moneyOf(made)), strong: true },
+                  ...corrections,
                 ]}
               />
             </div>

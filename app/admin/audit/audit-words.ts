@@ -30,6 +30,7 @@ const ACTIONS: Record<string, string> = {
   "order.refund": "Devolveu dinheiro",
   "order.refund_outside": "Marcou uma devolução como feita por fora",
   "order.refund_given_up": "Desistiu de uma devolução",
+  "order.correction_entered": "Anotou a correção monetária de um reembolso",
   "order.refund_again": "Pediu uma devolução de novo",
   "order.confirmed": "Confirmou o pedido",
   "order.processing": "Começou a embalar",

@@ -54,6 +54,8 @@ const FIELDS: Record<string, string> = {
   address: "Endereço",
   partners: "Parceiros",
   originCep: "CEP de origem",
+  paidOn: "Pago em",
+  paidBy: "Pago por",
   handlingDays: "Dias úteis de preparo",
   most: "Parcelas no cartão",
   interestFree: "Parcelas sem juros",

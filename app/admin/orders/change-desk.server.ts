@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
-import { formatTime } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { typedCents } from "#platform/typed-money.ts";
 import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
 import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
@@ -13,6 +13,8 @@ import { decideOnRefund, type RefundDecision } from "#shop/orders/decide-refund.
 import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import { refundMismatch } from "#shop/orders/refund-mismatch.server.ts";
+import { enterCorrection } from "#shop/returns/enter-correction.server.ts";
+import { correctionForm, correctionOfForm } from "#shop/returns/refund-correction.ts";
 import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
 import { done } from "../admin-answer.ts";
@@ -61,6 +63,13 @@ export const DESK_CHANGES: Changes = {
     if (!decision) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
+  },
+  async correcao({ services, staff, orderId, fields }) {
+    const schema = correctionForm(dayInSaoPaulo(services.clock()));
+    const form = schema.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
+    const entered = { orderId, refundId: form.data.refundId, correction: correctionOfForm(form.data) };
+    return said(fields, await enterCorrection(services, staff, entered), "Correção anotada");
   },
   async anotar({ services, staff, orderId, fields }) {
     const form = NoteForm.safeParse(fields);
@@ -119,6 +128,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "A loja está pedindo esta devolução agora",
     message: "Espere um minuto e atualize a página: se o provedor não a aceitar, decida então.",
   },
+  not_due: { title: "Nada a corrigir", message: "Este reembolso não levou mais de dez dias." },
   not_failed: { title: "A devolução ainda está a caminho", message: "Só uma que falhou pode ser pedida de novo." },
   too_many_pieces: {
     title: "Peças a mais",

@@ -3,6 +3,7 @@ import type { DeskRefund } from "#shop/order-desk/desk.ts";
 import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
 import { readDesk } from "#shop/order-desk/read-desk.server.ts";
 import { mailWords } from "#shop/orders/mail/mail-words.ts";
+import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { listInvoiceFiles } from "#shop/shipments/invoice-file-queries.server.ts";
 import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
@@ -21,11 +22,13 @@ export async function loadDesk(
   { order, shipments }: OrderToSend,
 ) {
   const { records, mails, ...money } = await allowed(() => readDesk(db, staff, order));
-  const files = await listInvoiceFiles(db, order.id);
+  const [files, waits] = await Promise.all([listInvoiceFiles(db, order.id), listRefundWaits(db, order.id)]);
   const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isAlive(state));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
   return {
     ...money,
+    waits,
+    now: clock(),
     mayWrite: mayDo(staff.role, "orders.write"),
     mayRefund: mayDo(staff.role, "orders.refund"),
     // What was sent by hand, or waits at the shop, has a button of its own with its parcel.

@@ -24,6 +24,7 @@ import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { ASKED } from "./asking.tsx";
 import { changeOrder } from "./change-order.server.ts";
+import { CorrectionsPanel } from "./corrections-panel.tsx";
 import { InvoicePanel } from "./invoice-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
@@ -164,6 +165,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           mayRefund={desk.mayRefund}
           initial={initial}
         />
+        <CorrectionsPanel waits={desk.waits} now={desk.now} mayRefund={desk.mayRefund} initial={initial} />
       </div>
       <div id="historico" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
         <TimelinePanel entries={desk.timeline} />

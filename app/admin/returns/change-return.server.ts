@@ -2,11 +2,14 @@ import type { data } from "react-router";
 import type * as z from "zod/mini";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import { typedCents } from "#platform/typed-money.ts";
 import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
 import { correctAnswer } from "#shop/returns/correct-answer.server.ts";
+import { enterCorrection } from "#shop/returns/enter-correction.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
+import { correctionForm, correctionOfForm } from "#shop/returns/refund-correction.ts";
 import {
   ApproveForm,
   ExchangeForm,
@@ -36,9 +39,12 @@ type Answer = AdminAnswer | ReturnType<typeof refuse>;
 
 /** Does what one of the forms of a return's page asks for; the form names itself. */
 export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
-  const work = changeNamed(CHANGES, change.fields[INTENT_FIELD] ?? "");
+  // The form of a refund carries its id, as on the order's page.
+  const work = changeNamed(CHANGES, (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "");
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
+
+const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
 const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
   aprovar: (change) =>
@@ -69,6 +75,14 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
     checked(change, RefundForm, async ({ amount }) => {
       const refund = { ...stepOf(change), amountCents: amount === "" ? null : typedCents(amount) };
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
+    }),
+  correcao: (change) =>
+    checked(change, correctionForm(dayInSaoPaulo(change.services.clock())), async (form) => {
+      const { services, staff, returnId } = change;
+      const made = await findAnyReturn(services.db, returnId);
+      const entered = { orderId: made?.orderId ?? "", refundId: form.refundId, correction: correctionOfForm(form) };
+      const answer = made ? await enterCorrection(services, staff, entered) : NOT_FOUND;
+      return answer.kind === "saved" ? done(change.fields, "Correção anotada") : refuseStaff(change.fields, answer);
     }),
   trocar: (change) =>
     checked(change, ExchangeForm, async ({ mesmoAssim, ...sent }) => {

@@ -4,6 +4,7 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { readStaffReturn } from "#shop/returns/read-staff-return.server.ts";
+import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
 import { returnNumber } from "#shop/returns/return.ts";
 import { returnKindLabel } from "#shop/returns/return-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -11,6 +12,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { CorrectionsPanel } from "../orders/corrections-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/return";
 import { changeReturnOf } from "./change-return.server.ts";
@@ -26,8 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const found = await allowed(() => readStaffReturn(db, staff, params.returnId));
   if (!found) throw data(null, { status: 404 });
+  const waits = await listRefundWaits(db, found.made.orderId);
   return {
     ...found,
+    waits: waits.filter(({ returnId }) => returnId === found.made.id),
+    now: clock(),
     today: dayInSaoPaulo(clock()),
     mayWrite: mayDo(staff.role, "returns.write"),
     mayRefund: mayDo(staff.role, "orders.refund"),
@@ -56,6 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund } =
     loaderData;
+  const { waits, now } = loaderData;
   const initial = actionData as AdminAnswer | undefined;
   const mayCorrect = mayWrite && made.status === "approved";
   return (
@@ -87,6 +93,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         mayRefund={mayRefund}
         initial={initial}
       />
+      <CorrectionsPanel waits={waits} now={now} mayRefund={mayRefund} initial={initial} />
       {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
       <ReturnPieces made={made} order={order} free={free} />
       {made.note && (
