@@ -15,6 +15,15 @@ export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
 }
 
+/** Makes the refunds of an order ones that were asked for so many days ago: none of them waits for a journey. */
+export function askedForRefund(orderId: string, daysAgo: number): Promise<void> {
+  return change(
+    `update refunds set requested_at = requested_at - make_interval(days => $2::int)
+      where payment_id in (select id from payments where order_id = $1)`,
+    [orderId, daysAgo],
+  );
+}
+
 /** Sees to it that at least so many pieces of a product are free, in each of its sizes: journeys buy few. */
 export function keepInStock(productId: string, pieces: number): Promise<void> {
   return change(

@@ -57,6 +57,8 @@ const TO_VISIT = [
   "/devolucoes",
   "/termos",
   "/privacidade",
+  "/termos/versoes/2026-11-21",
+  "/privacidade/versoes/2026-11-22",
   "/perguntas-frequentes",
   "/acessibilidade",
 ];

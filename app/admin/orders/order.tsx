@@ -155,7 +155,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
         <SendPanels toSend={toSend} boxes={boxes} initial={initial} />
       )}
-      <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
+      <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] gap-6 scroll-mt-4">
         <PaymentPanel
           order={order}
           payments={desk.payments}
