@@ -97,6 +97,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     own: 200,
   }),
   "GET /auth/v1/session": () => ({ path: "/auth/v1/session", nobody: 200, other: 200, own: 200 }),
+  "GET /auth/v1/session.css": () => ({ path: "/auth/v1/session.css", nobody: 200, other: 200, own: 200 }),
   "POST /auth/v1/signup": () => ({
     path: "/auth/v1/signup",
     body: { email: owner.email, password: "another-password", data: SIGN_UP_DATA },

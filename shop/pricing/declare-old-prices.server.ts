@@ -50,22 +50,24 @@ export async function keepDeclarations(
   await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
     trx,
   );
-  const { rows } = await sql<{ kept: number }>`
+  const { rows } = await sql<{ productId: string; oldPriceCents: Centavos }>`
     with standing as (
       select products.id, price_cents
         from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given (id text, "oldPriceCents" int)
         join products on products.id = given.id and price_cents = given."oldPriceCents"
        where discount_price_cents is not null
-    ), kept as (
-      insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
-      select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
-      returning product_id, old_price_cents
-    ), told as (
-      insert into audit_log (actor, action, subject, after, at)
-      select ${staffId}, 'old_price.declared', 'product:' || product_id,
-             jsonb_strip_nulls(jsonb_build_object('old_price_cents', old_price_cents, 'upload', ${uploadId}::text)), ${now}
-        from kept
     )
-    select count(*)::int as kept from kept`.execute(trx);
-  return rows[0]?.kept ?? 0;
+    insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
+    select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
+    returning product_id as "productId", old_price_cents as "oldPriceCents"`.execute(trx);
+  if (rows.length === 0) return 0;
+  const told = rows.map(({ productId, oldPriceCents }) => ({
+    actor: staffId,
+    action: "old_price.declared",
+    subject: `product:${productId}`,
+    after: JSON.stringify({ old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) }),
+    at: now,
+  }));
+  await trx.insertInto("audit_log").values(told).execute();
+  return rows.length;
 }
