@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <article aria-label={`Pedido ${shortId(order.id)}`} className="rounded-panel border border-line bg-surface">
       <div className="relative">
-        <div className="grid grid-cols-[1fr_2.75rem] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_2.75rem] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
+        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
           <div>
             <h2 className="font-semibold">Pedido #{shortId(order.id)}</h2>
             <p className="text-caption text-ink-muted tabular-nums">{dayAndTime(order.createdAt)}</p>

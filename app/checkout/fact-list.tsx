@@ -16,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, strong = false, quiet = false }) => (
         <div
           key={label}
-          className={`flex items-center justify-between gap-6 border-line border-t py-3.25 first:border-0 first:pt-0 last:pb-0 ${quiet ? "text-caption text-ink-muted" : "text-control"}`}
+          className={`flex items-center justify-between gap-6 cramped:flex-wrap cramped:gap-x-3 cramped:gap-y-0 border-line border-t py-3.25 first:border-0 first:pt-0 last:pb-0 ${quiet ? "text-caption text-ink-muted" : "text-control"}`}
         >
           <dt className={`flex-1 ${strong ? "font-semibold" : "text-ink-muted"}`}>{label}</dt>
           <dd

@@ -5,7 +5,7 @@ export function MonitoringBadge() {
   return (
     <p
       role="status"
-      className="mx-auto mt-6 flex min-h-tap w-fit items-center gap-2.5 whitespace-nowrap rounded-full bg-ink px-4.5 text-paper text-small shadow-float"
+      className="mx-auto mt-6 flex min-h-tap w-fit items-center gap-2.5 rounded-full bg-ink px-4.5 text-paper text-small shadow-float"
     >
       <Spinner />
       Monitorando pagamento

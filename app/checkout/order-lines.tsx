@@ -27,8 +27,11 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
   return (
     <ul className="grid gap-4">
       {lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small">
-          <span className="relative block max-[359.98px]:row-span-2 aspect-square bg-tile">
+        <li
+          key={line.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small cramped:grid-cols-[64px_minmax(0,1fr)]"
+        >
+          <span className="relative block cramped:row-span-2 max-[359.98px]:row-span-2 aspect-square bg-tile">
             <ProductPicture picture={line.picture} sizes="64px" alt="" small />
           </span>
           <span className="min-w-0">

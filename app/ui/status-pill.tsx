@@ -24,7 +24,7 @@ export function StatusPill({ tone, icon, children }: StatusPillProps) {
   return (
     <span
       className={clsx(
-        "inline-flex h-7 items-center gap-1.75 rounded-full pr-2.75 pl-2.25 font-semibold text-caption leading-none whitespace-nowrap",
+        "inline-flex min-h-7 items-center gap-1.75 rounded-full pr-2.75 pl-2.25 font-semibold text-caption leading-none whitespace-nowrap cramped:whitespace-normal cramped:rounded-control cramped:py-1.5",
         TONES[tone],
       )}
     >

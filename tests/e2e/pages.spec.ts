@@ -3,11 +3,11 @@ import { deliverOrder } from "./change-shop.ts";
 import { addressOf, SHOP_PAGES, shapeOf } from "./every-page.ts";
 import { mailedLink } from "./mailbox.ts";
 import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
-import { expect, look, test } from "./shop-test.ts";
+import { expect, lookWithLargeText, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
 // Every page of the shop on a screen of 390 px: no horizontal scrolling, no accessibility violation, nothing
-// on the console. What happens on the pages is the other journeys' matter; wide screens are looked at there.
+// on the console, and all of it again with text of twice the size. What happens on the pages is the other journeys' matter; wide screens are looked at there.
 
 const RING = { id: "ANELALIANC-003", size: "16" };
 
@@ -82,7 +82,7 @@ for (const [number, share] of SHARES.entries()) {
         expect((await page.goto(path))?.status()).toBe(200);
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.locator("h1")).toContainText(heading);
-        await look(page);
+        await lookWithLargeText(page);
       });
     }
   });
@@ -103,11 +103,11 @@ test.describe("what is not there", () => {
     await page.goto("/categoria/brincos?etiquetas=Oferta");
     await page.getByRole("button", { name: /Filtrar produtos/ }).click();
     await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
     await page.goto(`/produto/${RING.id}`);
     await page.getByRole("link", { name: "Como medir" }).click();
     await expect(page.getByRole("dialog", { name: "Como medir o seu anel" })).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
     await lookAt(page, "/nada-aqui");
   });
 });
@@ -144,7 +144,7 @@ test.describe("bought", () => {
       .getByRole("button", { name: /^Detalhes do pedido/ })
       .first()
       .click();
-    await look(page);
+    await lookWithLargeText(page);
 
     await addToCart(page, RING.id, RING.size);
     await lookAt(page, "/cart");
@@ -154,22 +154,22 @@ test.describe("bought", () => {
     const summary = page.getByText(/^Resumo do pedido \(/).filter({ visible: true });
     await summary.click();
     await expect(page.locator("dt", { hasText: "Total" }).filter({ visible: true }).first()).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
     await page.goto(`/checkout?order_id=${waiting.id}`);
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
     await callOff(page);
     for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
       await page.getByRole("radio", { name: method }).check({ force: true });
       if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);
-      await look(page);
+      await lookWithLargeText(page);
     }
     await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await page.getByLabel("CPF do pagador").fill("12345678909");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByText("Linha digitável")).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
 
     await page.goto("/sobre");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -182,6 +182,6 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.locator("h1")).toHaveCount(1);
-    await look(page);
+    await lookWithLargeText(page);
   });
 }

@@ -3,7 +3,7 @@ import { deliverOrder, idsOf } from "./change-shop.ts";
 import { addressOf, type Named, PANEL_PAGES } from "./every-page.ts";
 import { askForReturn, paidOrder } from "./orders.ts";
 import { enterPanel, leavePanel, openArea } from "./panel.ts";
-import { expect, look, test } from "./shop-test.ts";
+import { expect, lookWithLargeText, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
 // Every page of the panel on a screen of 390 px: no horizontal scrolling, no accessibility violation, no error on the console.
@@ -25,7 +25,7 @@ for (let share = 0; share < SHARES; share += 1) {
       await test.step(shape, async () => {
         await page.goto(addressOf(shape, named));
         await expect(page.locator("h1")).toHaveCount(1);
-        await look(page);
+        await lookWithLargeText(page);
       });
     }
     if (share > 0) return;
@@ -33,7 +33,7 @@ for (let share = 0; share < SHARES; share += 1) {
     await page.goto(`/admin/pedidos/${named.orderId}`);
     await page.getByRole("button", { name: "Reembolsar" }).click();
     await expect(page.getByRole("dialog", { name: "Reembolsar o pedido" })).toBeVisible();
-    await look(page);
+    await lookWithLargeText(page);
     await page.goto("/admin/configuracoes/perfil");
     await leavePanel(page);
     await expect(page.getByText("Logout realizado")).toBeVisible();

@@ -18,11 +18,11 @@ export function PromiseStrip() {
     <>
       <ClosedStrip />
       <aside aria-label="Vantagens da loja">
-        <ul className="flex h-9 items-center justify-center gap-8 bg-ink text-label text-paper tracking-normal md:text-caption">
+        <ul className="flex min-h-9 items-center px-gutter justify-center gap-8 bg-ink text-label text-paper tracking-normal md:text-caption">
           {promises.map(({ icon, text }, index) => (
             <li
               key={text}
-              className={`items-center gap-2 font-normal leading-none ${index > 0 ? "hidden md:flex" : "flex"}`}
+              className={`items-center gap-2 font-normal leading-none cramped:py-2 ${index > 0 ? "hidden md:flex" : "flex"}`}
             >
               <Icon of={icon} size="s" />
               {text}

@@ -36,7 +36,7 @@ export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
           role="tablist"
           aria-label="Destaques"
           onKeyDown={moveWithArrows}
-          className="flex gap-4 sm:gap-7"
+          className="flex flex-wrap gap-x-4 sm:gap-x-7"
         >
           {tabs.map(({ id, label }, index) => (
             <button
