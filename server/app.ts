@@ -113,6 +113,8 @@ function isReadable(address: string): boolean {
   const { pathname } = new URL(address);
   // The API has its own words for what it cannot read.
   if (/^\/(auth|rest|functions|webhooks|api)\//.test(pathname)) return true;
+  // So has the panel: a mistyped address of it is a page that is not there.
+  if (/^\/admin\//.test(pathname)) return true;
   try {
     decodeURIComponent(pathname);
     return true;

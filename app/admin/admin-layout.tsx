@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { LogOut, Store } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/account/stay-field.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
@@ -16,6 +17,7 @@ import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
+import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardPanel];
@@ -37,8 +39,16 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !(filters && (formMethod === undefined || formMethod === "GET"));
 }
 
-/** The panel's frame: title, way out, one tab for each area that one may see. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <PanelFrame loaderData={loaderData}>
+      <Outlet />
+    </PanelFrame>
+  );
+}
+
+/** The panel's frame: title, way out, one tab for each area that one may see. */
+function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const areas = areasOf(loaderData.role);
   const leave = <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />;
   return (
@@ -57,7 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <AreaPages areas={areas} />
-        <Outlet />
+        {children}
       </main>
     </div>
   );
@@ -135,7 +145,15 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** What one of the pages threw stands in the frame, unless the frame itself could not be made. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData) {
+    return (
+      <PanelFrame loaderData={loaderData}>
+        <PanelError error={error} />
+      </PanelFrame>
+    );
+  }
   return (
     <main className="mx-auto max-w-340 px-gutter">
       <ErrorPage error={error} />

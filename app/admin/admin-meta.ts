@@ -1,4 +1,9 @@
+/** Title of a page of the panel. */
+export function adminTitle(title: string): string {
+  return `${title} | Painel Administrativo`;
+}
+
 /** Head of a page of the panel: out of every search engine, links and all. */
 export function adminMeta(title: string) {
-  return [{ title: `${title} | Painel Administrativo` }, { name: "robots", content: "noindex, nofollow" }];
+  return [{ title: adminTitle(title) }, { name: "robots", content: "noindex, nofollow" }];
 }

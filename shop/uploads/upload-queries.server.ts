@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { LineProblem, UploadRecord } from "./upload-record.ts";
 import type { Problem } from "./upload-row.ts";
 
@@ -24,7 +25,8 @@ export async function readUploads(db: Database, limit = HISTORY): Promise<Upload
 }
 
 export async function readUpload(db: Database, id: string): Promise<UploadRecord | null> {
-  const { rows } = await sql<UploadRecord>`${select} where u.id::text = ${id}`.execute(db);
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<UploadRecord>`${select} where u.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -101,9 +103,10 @@ export async function readUploadHeader(
   db: Database,
   id: string,
 ): Promise<{ filename: string; header: string[] } | null> {
+  if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("bulk_uploads")
-    .where(sql<string>`id::text`, "=", id)
+    .where("id", "=", id)
     .select(["filename", "header"])
     .executeTakeFirst();
   return row ?? null;

@@ -24,27 +24,16 @@ async function statusOf(as: Visitor, path: string, form?: string): Promise<numbe
 
 /** Pages that any word leads to: listings show all products, a notice that is not there is one that was called off. */
 const ANY_WORD = new Set(["/categoria/:categorySlug", "/lista/:categorySlug", "/avise-me/:noticeId"]);
-/** A label's address leads to a page that says there is none; prices are asked for with boxes, which are looked at first. */
-const LABEL = "/admin/pedidos/:orderId/etiqueta/:shipmentId";
-const LABEL_PRICES = "/admin/pedidos/:orderId/precos";
-const OTHERWISE = new Set([...ANY_WORD, LABEL, LABEL_PRICES]);
-const withIds = PAGE_PATTERNS.filter((pattern) => pattern.includes(":") && !OTHERWISE.has(pattern));
+/** Those of the panel are missing-records.test.ts's matter. */
+const withIds = PAGE_PATTERNS.filter((pattern) => /^(?!\/admin\/).*:/.test(pattern) && !ANY_WORD.has(pattern));
 
 test("there are pages of single records", () => {
-  expect(withIds.length).toBeGreaterThan(20);
+  expect(withIds.length).toBeGreaterThan(5);
 });
 
 test.each(withIds)("%s of no record is not found", async (pattern) => {
-  const as = pattern.startsWith("/admin") ? "staff" : "customer";
-  const statuses = await Promise.all(NO_IDS.map((id) => statusOf(as, pattern.replaceAll(/:\w+/g, id))));
+  const statuses = await Promise.all(NO_IDS.map((id) => statusOf("customer", pattern.replaceAll(/:\w+/g, id))));
   expect(statuses).toEqual(NO_IDS.map(() => 404));
-});
-
-test("neither is there a label or its price", async () => {
-  const statusesOf = (pattern: string) =>
-    Promise.all(NO_IDS.map((id) => statusOf("staff", pattern.replaceAll(/:\w+/g, id))));
-  expect(await statusesOf(LABEL)).toEqual([302, 302, 302, 302, 302]);
-  expect(await statusesOf(LABEL_PRICES)).toEqual([404, 404, 404, 422, 404]);
 });
 
 test.each([

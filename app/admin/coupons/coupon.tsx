@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { FactList } from "#app/checkout/fact-list.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -15,6 +15,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const coupon = await allowed(() => readCouponRecord(db, staff, params.code));
-  if (!coupon) throw data(null, { status: 404 });
+  if (!coupon) throw missing("coupon");
   return { coupon, state: couponState(coupon, clock()), mayWrite: mayDo(staff.role, "coupons.write") };
 }
 

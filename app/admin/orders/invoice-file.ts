@@ -1,9 +1,9 @@
-import { data } from "react-router";
 import { invoiceResponse } from "#app/account/invoice-response.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isInvoiceKind } from "#shop/shipments/invoice-file.ts";
 import { readInvoiceFile } from "#shop/shipments/invoice-file-queries.server.ts";
+import { missingFile } from "../missing-record.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/invoice-file";
 
@@ -12,6 +12,6 @@ export async function loader({ context, params: { orderId, kind } }: Route.Loade
   staffOf(context);
   const { db } = context.get(servicesContext);
   const file = isInvoiceKind(kind) ? await readForPage(() => readInvoiceFile(db, orderId, kind)) : null;
-  if (!file || !isInvoiceKind(kind)) throw data(null, { status: 404 });
+  if (!file || !isInvoiceKind(kind)) throw missingFile("invoice");
   return invoiceResponse(file, kind, orderId);
 }

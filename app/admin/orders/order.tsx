@@ -1,5 +1,5 @@
 import { Package, Printer } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -18,6 +18,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   const toSend = await allowed(() => readOrderToSend(services, staff, params.orderId));
-  if (!toSend) throw data(null, { status: 404 });
+  if (!toSend) throw missing("order");
   const { order, shipments } = toSend;
   const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
   const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);

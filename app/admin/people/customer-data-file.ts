@@ -1,15 +1,16 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportDataFor } from "#shop/account/serve-customer.server.ts";
 import { allowed } from "../allowed.server.ts";
+import { missingFile } from "../missing-record.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { streamedFile } from "../streamed-file.server.ts";
 import type { Route } from "./+types/customer-data-file";
 
-/** Nothing stands here to be read. */
-export function loader() {
-  throw data(null, { status: 404 });
+/** Nothing stands here to be read: it is asked for on the customer's page. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/clientes/${encodeURIComponent(params.customerId)}`);
 }
 
 /** All the shop holds of a customer, to be handed to them. */
@@ -17,7 +18,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   const pieces = await allowed(() => exportDataFor(services.db, services, staff, params.customerId));
-  if (!pieces) throw data(null, { status: 404 });
+  if (!pieces) throw missingFile("customer");
   const name = `dados-${params.customerId.slice(0, 8)}-${dayInSaoPaulo(services.clock())}.json`;
   return streamedFile(pieces, {
     "Content-Type": "application/json; charset=utf-8",

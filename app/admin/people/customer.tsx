@@ -1,5 +1,5 @@
 import { FilePlus2, LogOut, Mail, MessageCircle } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,6 +15,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { ActionButton } from "../orders/action-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/customer";
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   const file = await allowed(() => readCustomer(services.db, services, staff, params.customerId));
-  if (!file) throw data(null, { status: 404 });
+  if (!file) throw missing("customer");
   return {
     ...file,
     today: dayInSaoPaulo(services.clock()),

@@ -17,6 +17,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { ActionButton } from "../orders/action-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/data-request";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const request = await allowed(() => readDataRequest(db, staff, params.requestId));
-  if (!request) throw data(null, { status: 404 });
+  if (!request) throw missing("data-request");
   return { request, today: dayInSaoPaulo(clock()), mayWrite: mayDo(staff.role, "customers.write") };
 }
 

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Check, Mail, MessageCircle, RotateCcw, Send } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +18,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { ActionButton } from "../orders/action-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/message";
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config, clock, mailer } = context.get(servicesContext);
   const opened = await allowed(() => readMessage(db, staff, params.messageId));
-  if (!opened) throw data(null, { status: 404 });
+  if (!opened) throw missing("message");
   const { message, answers, phone } = opened;
   return {
     message,

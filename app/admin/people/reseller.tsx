@@ -19,6 +19,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/reseller";
 import { Facts } from "./facts.tsx";
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const application = await allowed(() => readApplication(db, staff, params.applicationId));
-  if (!application) throw data(null, { status: 404 });
+  if (!application) throw missing("reseller");
   return {
     application,
     whatsapp: personWhatsapp(application, config.brand.name),

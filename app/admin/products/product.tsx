@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
@@ -24,6 +24,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const product = await allowed(() => readEditedProduct(db, staff, params.productId));
-  if (!product) throw data(null, { status: 404 });
+  if (!product) throw missing("product");
   const now = clock();
   const [prices, movements, oldPrices] = await readForPage(() =>
     Promise.all([

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Period } from "#shop/reports/period.ts";
@@ -15,6 +14,7 @@ import {
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { allowed } from "../allowed.server.ts";
+import { missingFile } from "../missing-record.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/report-file";
@@ -65,7 +65,7 @@ const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
 /** A report as a file, about the days that the address asks for. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(FILES, params.report) ? FILES[params.report] : undefined;
-  if (!read) throw data(null, { status: 404 });
+  if (!read) throw missingFile("report");
   const { period, problem } = periodOf(request, context);
   if (problem) {
     return new Response(problem.message, { status: 422, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -12,6 +12,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { CorrectionsPanel } from "../orders/corrections-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/return";
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const found = await allowed(() => readStaffReturn(db, staff, params.returnId));
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw missing("return");
   const waits = await listRefundWaits(db, found.made.orderId);
   return {
     ...found,

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
@@ -8,6 +8,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/member";
 import { changeMember } from "./change-member.server.ts";
@@ -17,7 +18,7 @@ import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const member = await allowed(() => readStaffMember(context.get(servicesContext).db, staff, params.staffId));
-  if (!member) throw data(null, { status: 404 });
+  if (!member) throw missing("staff");
   return {
     member,
     since: formatDateTime(member.createdAt),

@@ -1,8 +1,8 @@
-import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/uploads/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/uploads/upload-queries.server.ts";
+import { missingFile } from "../missing-record.ts";
 import type { Route } from "./+types/report-file";
 import { csvHeaders } from "./csv-headers.ts";
 
@@ -12,7 +12,7 @@ const AT_ONCE = 500;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const upload = await readForPage(() => readUploadHeader(db, params.uploadId));
-  if (!upload) throw data(null, { status: 404 });
+  if (!upload) throw missingFile("upload");
   const { filename, header } = upload;
   const id = params.uploadId;
   let after: number | null = null;

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -18,6 +18,7 @@ import { canBeUndone, isRunning, type UploadRecord } from "#shop/uploads/upload-
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
+import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/uploads";
 import { FormatPanel } from "./format-panel.tsx";
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [history, running] = await Promise.all([readUploads(db), readRunningUpload(db)]);
     const asked = query.get("envio");
     const upload = asked ? await readUpload(db, asked) : running;
-    if (asked && !upload) throw data(null, { status: 404 });
+    if (asked && !upload) throw missing("upload");
     const problems = upload && (await readProblems(db, upload.id, filter));
     return {
       filter,

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
+import { MISSING_RECORDS, type MissingRecord } from "#app/admin/missing-record.ts";
+import { type Answer, send } from "./send.ts";
+import { logVisitorsIn, type Visitors } from "./visitors.ts";
+import { startWatchedShop, type WatchedShop } from "./watched-shop.ts";
+
+let shop: WatchedShop;
+let visitors: Visitors;
+
+beforeAll(async () => {
+  shop = await startWatchedShop();
+  visitors = await logVisitorsIn(shop);
+}, 60_000);
+
+/** What each address of the panel with a parameter is about; a new one fails the first test until it stands here. */
+const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
+  "upload/:uploadId/erros.csv": "upload",
+  "pedidos/:orderId": "order",
+  "pedidos/:orderId/nota/:kind": "invoice",
+  "pedidos/:orderId/etiqueta/:shipmentId": "label",
+  "pedidos/:orderId/sem-etiqueta": "label",
+  // Read by the order's page alone, never opened.
+  "pedidos/:orderId/precos": "prices",
+  "produtos/:productId": "product",
+  "trocas/:returnId": "return",
+  "cupons/:code": "coupon",
+  "relatorios/arquivo/:report": "report",
+  "clientes/revendedores/:applicationId": "reseller",
+  "clientes/contatos/:messageId": "message",
+  "clientes/lgpd/:requestId": "data-request",
+  "clientes/:customerId": "customer",
+  "clientes/:customerId/dados": "customer",
+  "configuracoes/equipe/:staffId": "staff",
+};
+const LABEL = { title: "Etiqueta não encontrada", list: "/admin/pedidos" };
+
+const NO_IDS = [
+  "00000000-0000-4000-8000-000000000000",
+  "nao-existe",
+  "-1",
+  "999999999999999999999",
+  "x".repeat(3_000),
+  "%E0%A4%A",
+  "%zz",
+  "%00",
+  "a%2Fb",
+  "%F0%9F%92%8D",
+  "__proto__",
+];
+const NAMED = NO_IDS.map((id) => [id.slice(0, 40), id] as const);
+
+/** What the browser of somebody of the staff shows in the end. */
+async function open(path: string): Promise<Answer | null> {
+  const fuzz = { target: path, as: "staff", method: "GET", path, headers: [], body: null } as const;
+  const answer = await send(shop.url, fuzz, visitors.linesFor(fuzz));
+  const on = answer?.headers.location;
+  return typeof on === "string" ? open(on.replace(shop.publicUrl, "")) : answer;
+}
+
+/** The status, the title and the headline of a page, and whether the panel's frame is round it. */
+function shown(answer: Answer | null) {
+  const body = answer?.body.replaceAll("<!-- -->", "") ?? "";
+  return {
+    status: answer?.status,
+    titles: [...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title),
+    headline: /<h2[^>]*>([^<]*)<\/h2>/.exec(body)?.[1],
+    framed: /<h1[^>]*>Painel Administrativo<\/h1>/.test(body) && body.includes('aria-label="Áreas do painel"'),
+    links: [...body.slice(body.indexOf("<main")).matchAll(/<a [^>]*href="([^"?]*)/g)].map(([, path]) => path),
+  };
+}
+
+function expected(title: string, list: string) {
+  return {
+    status: 404,
+    titles: [`${title} | Painel Administrativo`],
+    headline: title,
+    framed: true,
+    links: expect.arrayContaining([list]),
+  };
+}
+
+test("every address of the panel with a parameter is known here", () => {
+  const paths = ADMIN_PAGES.map(({ path }) => path).filter((path) => path.includes(":"));
+  expect(Object.keys(RECORDS).toSorted()).toEqual(paths.toSorted());
+});
+
+describe.each(Object.entries(RECORDS))("/admin/%s", (path, record) => {
+  test.each(NAMED)("of %s is said to be missing, in the panel's frame", async (_, id) => {
+    const answer = await open(`/admin/${path.replaceAll(/:\w+/g, id)}`);
+    if (record === "prices") {
+      expect([404, 422]).toContain(answer?.status);
+      expect(answer?.headers["content-type"]).toContain("application/json");
+      return;
+    }
+    const { title, list } = record === "label" ? LABEL : MISSING_RECORDS[record];
+    expect(shown(answer)).toEqual(expected(title, id === NO_IDS[0] && record === "label" ? expect.anything() : list));
+  });
+});
+
+// A NUL is taken out of a query: nothing is asked for then.
+test.each(NAMED.filter(([, id]) => id !== "%00"))("so is the upload %s", async (_, id) => {
+  expect(shown(await open(`/admin/upload?envio=${id}`))).toEqual(expected("Upload não encontrado", "/admin/upload"));
+});
+
+test.each(["nao-existe", "pedidos/a/b/c", "%zz", "configuracoes/%E0%A4%A/x", "x".repeat(3_000)])(
+  "an address that is no page is said to be none: %#",
+  async (path) => {
+    expect(shown(await open(`/admin/${path}`))).toEqual(expected("Página não encontrada", "/admin"));
+  },
+);
