@@ -38,7 +38,7 @@ export async function* readRecords(
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
       if (record.every((cell) => cell.trim() === "")) continue;
       const breaks = record.reduce((count, cell) => count + lineBreaks(cell), 0);
-      yield { line: Math.max(1, info.lines - breaks), cells: record.map(unguardedCell) };
+      yield { line: Math.max(1, info.lines - breaks), cells: record.map(cellText) };
     }
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !String(error.code).startsWith("CSV_")) throw error;
@@ -48,6 +48,11 @@ export async function* readRecords(
     source.destroy();
     parser.destroy();
   }
+}
+
+/** macOS writes an accent as a sign of its own; the shop, and whoever searches it, as one letter. */
+function cellText(cell: string): string {
+  return unguardedCell(cell).normalize("NFC");
 }
 
 function lineBreaks(cell: string): number {

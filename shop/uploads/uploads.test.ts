@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "#shop/books/check-books.server.ts";
@@ -352,6 +353,13 @@ describe("undoing", () => {
   });
 });
 
+test("what macOS writes in parts stands in the shop as everybody else writes it", async () => {
+  const csv = productCsv([csvProduct("PARTES-1", { name: "Anel Coração", category: "anéis", tags: "coração|amor" })]);
+  await upload({ csv: csv.normalize("NFD") });
+  expect(await product("PARTES-1")).toMatchObject({ name: "Anel Coração", tags: ["coração", "amor"] });
+  expect(await upload({ csv })).toMatchObject({ unchanged: 1 });
+});
+
 describe("pictures from a ZIP", () => {
   test("are found by their names whatever their folder, stored once and shown", async () => {
     const zip = smallZip([
@@ -395,6 +403,69 @@ describe("pictures from a ZIP", () => {
       [2, "Produto RUIM-1: A imagem não é JPG, PNG nem WebP"],
       [3, "Produto RUIM-2: Há mais de uma imagem com este nome no ZIP"],
     ]);
+  });
+
+  /** CP850 of what Windows writes in Brazil. */
+  const cp850 = (text: string) => Buffer.from([...text].map((sign) => CP850[sign] ?? sign.charCodeAt(0)));
+  const CP850: Record<string, number> = { ç: 0x87, ã: 0xc6, é: 0x82, Ó: 0xe0, õ: 0xe4, Á: 0xb5 };
+  /** Info-ZIP's Unicode path, which belongs to the name whose checksum it carries. */
+  function unicodePath(path: string, of: Buffer): Buffer {
+    const text = Buffer.from(path, "utf8");
+    const field = Buffer.alloc(9);
+    field.writeUInt16LE(0x7075, 0);
+    field.writeUInt16LE(5 + text.length, 2);
+    field.writeUInt8(1, 4);
+    field.writeUInt32LE(crc32(of), 5);
+    return Buffer.concat([field, text]);
+  }
+
+  test.each([
+    ["Windows, without a word on its code page", cp850("Fotos\\Anel coração.JPG"), undefined],
+    ["Windows with capitals", cp850("ÁREA/ANEL CORAçãO.jpg"), undefined],
+    ["Windows in its other code page", Buffer.from("anel cora\xe7\xe3o.jpg", "latin1"), undefined],
+    ["Linux, UTF-8 without saying so", Buffer.from("fotos/anel coração.jpg"), undefined],
+    ["macOS, in parts and without saying so", Buffer.from("anel coração.jpg".normalize("NFD")), undefined],
+    ["macOS, in parts", "anel coração.jpg".normalize("NFD"), undefined],
+    ["Info-ZIP, with a path of its own", Buffer.from("anel cora__o.jpg"), "fotos/anel coração.jpg"],
+  ])("with accents are found as %s wrote them", async (_, name, unicode) => {
+    const extra = unicode === undefined ? undefined : unicodePath(unicode, Buffer.from(name));
+    const zip = smallZip([{ name, bytes: await picture(77), ...(extra && { extra }) }]);
+    for (const form of ["NFC", "NFD"] as const) {
+      const csv = productCsv([
+        csvProduct("ACENTO-1", { available_sizes: "16", images: "Anel coração.jpg".normalize(form) }),
+      ]);
+      const done = await upload({ csv, zip });
+      expect({ form, ...done }).toMatchObject({ form, successful: 1, warned: 0, failed: 0 });
+      expect((await product("ACENTO-1")).images).toEqual([
+        expect.stringMatching(/^enviadas\/anel-coracao-[0-9a-f]{12}\.jpg$/i),
+      ]);
+    }
+  });
+
+  test("with a Unicode path of another name keep their own", async () => {
+    const bytes = await picture(78);
+    const name = Buffer.from("anel pérola.jpg");
+    const zip = smallZip([{ name, bytes, extra: unicodePath("outro.jpg", Buffer.from("antigo.jpg")) }]);
+    const csv = productCsv([csvProduct("PEROLA-1", { available_sizes: "16", images: "anel pérola.jpg" })]);
+    expect(await upload({ csv, zip })).toMatchObject({ created: 1, warned: 0 });
+  });
+
+  test("of which one is there twice are one; two of one name in other letters are two", async () => {
+    const [one, other] = [await picture(79), await picture(80)];
+    const zip = smallZip([
+      { name: "a/coração.jpg", bytes: one },
+      { name: "b/coração.jpg".normalize("NFD"), bytes: one },
+      { name: cp850("c/coração.jpg"), bytes: one },
+      { name: "sertão.jpg", bytes: one },
+      { name: "sertão.jpg".normalize("NFD"), bytes: other },
+    ]);
+    const csv = productCsv([
+      csvProduct("DUPLA-1", { available_sizes: "16", images: "coração.jpg" }),
+      csvProduct("DUPLA-2", { available_sizes: "16", images: "sertão.jpg" }),
+    ]);
+    const done = await upload({ csv, zip });
+    expect(done).toMatchObject({ created: 1, failed: 1 });
+    expect(await messagesOf(done.id)).toEqual([[3, "Produto DUPLA-2: Há mais de uma imagem com este nome no ZIP"]]);
   });
 
   test("may not be made to fill the disk", async () => {

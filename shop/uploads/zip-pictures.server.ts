@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import yauzl from "yauzl";
 import type { Storage } from "#platform/storage.server.ts";
 import { storedFile } from "./upload.ts";
+import { zipPaths } from "./zip-names.server.ts";
 
 const MOST_ENTRIES = 20_000;
 const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
@@ -13,9 +14,9 @@ const MOST_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
 /** A ZIP file that is refused as a whole; the message is Portuguese. */
 export class BadZip extends Error {}
 
-/** The pictures of a ZIP file by their names: folders do not count, capitals neither. */
+/** The pictures of a ZIP file by their names: folders do not count, capitals and the way accents are written neither. */
 export interface ZipPictures {
-  /** `several`: more than one bears this name; `too_large`: more than a picture may take. */
+  /** `several`: different ones bear this name; `too_large`: more than a picture may take. */
   find(name: string): "one" | "several" | "too_large" | null;
   /** The bytes of the one picture with this name. Throws `BadZip` where they cannot be had. */
   read(name: string): Promise<Buffer>;
@@ -31,29 +32,33 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
       throw new BadZip("O arquivo ZIP não pôde ser lido");
     });
   const entries = new Map<string, yauzl.Entry[]>();
+  // By what a name in an unknown code may mean, too.
+  const guessed = new Map<string, yauzl.Entry[]>();
   try {
     let total = 0;
     if (zip.entryCount > MOST_ENTRIES) throw new BadZip(`O ZIP tem mais de ${MOST_ENTRIES} arquivos`);
     for await (const entry of zip.eachEntry()) {
-      const name = pictureNameOf(entry);
+      const [name, ...others] = zipPaths(entry).map(pictureNameOf);
       if (!name) continue;
       total += entry.uncompressedSize;
       if (isBomb(entry) || total > MOST_TOTAL_BYTES) throw new BadZip("O ZIP abre em arquivos grandes demais");
-      entries.set(name, [...(entries.get(name) ?? []), entry]);
+      add(entries, name, entry);
+      for (const other of new Set(others)) if (other) add(guessed, other, entry);
     }
   } catch (error) {
     zip.close();
     throw error instanceof BadZip ? error : new BadZip("O arquivo ZIP está danificado");
   }
+  const named = (name: string) => entries.get(keyOf(name)) ?? guessed.get(keyOf(name)) ?? [];
   return {
     find(name) {
-      const [first, second] = entries.get(keyOf(name)) ?? [];
+      const [first, second] = named(name);
       if (!first) return null;
       if (second) return "several";
       return first.uncompressedSize > MOST_PICTURE_BYTES ? "too_large" : "one";
     },
     async read(name) {
-      const [entry] = entries.get(keyOf(name)) ?? [];
+      const [entry] = named(name);
       if (!entry) throw new BadZip(`Não há ${name} no ZIP`);
       try {
         return await bytesOf(await zip.openReadStreamPromise(entry));
@@ -65,10 +70,15 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
   };
 }
 
-/** The last part of its path, or null for folders, hidden files and what is no picture. */
-function pictureNameOf(entry: yauzl.Entry): string | null {
-  const raw = Buffer.isBuffer(entry.fileName) ? entry.fileName : Buffer.from(entry.fileName);
-  const path = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false);
+/** One picture that is there twice, in two folders or in two spellings of its name, is one. */
+function add(entries: Map<string, yauzl.Entry[]>, name: string, entry: yauzl.Entry): void {
+  const before = entries.get(name) ?? [];
+  const isCopy = before.some((each) => each.crc32 === entry.crc32 && each.uncompressedSize === entry.uncompressedSize);
+  if (!isCopy) entries.set(name, [...before, entry]);
+}
+
+/** The last part of a path, or null for folders, hidden files and what is no picture. */
+function pictureNameOf(path: string): string | null {
   if (path.includes("__MACOSX/")) return null;
   const name = keyOf(path);
   return /^[^.].*\.(jpe?g|png|webp)$/.test(name) ? name : null;

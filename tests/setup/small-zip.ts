@@ -1,11 +1,13 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface SmallZipEntry {
-  /** Its path in the archive, as an archive says it. */
-  name: string;
+  /** Its path in the archive; bytes stand there as they are, without the flag that says they are UTF-8. */
+  name: string | Buffer;
   bytes: Buffer;
   /** What the archive says it unpacks to, where that is a lie. */
   saidSize?: number;
+  /** Extra fields of the archive's table of contents. */
+  extra?: Buffer;
 }
 
 /** A ZIP archive of some files, deflated. */
@@ -13,12 +15,12 @@ export function smallZip(entries: readonly SmallZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, saidSize = bytes.length } of entries) {
-    const path = Buffer.from(name, "utf8");
+  for (const { name, bytes, saidSize = bytes.length, extra = Buffer.alloc(0) } of entries) {
+    const path = typeof name === "string" ? Buffer.from(name, "utf8") : name;
     const packed = deflateRawSync(bytes);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(0x800, 2);
+    facts.writeUInt16LE(typeof name === "string" ? 0x800 : 0, 2);
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(0x21 << 16, 6);
     facts.writeUInt32LE(crc32(bytes), 10);
@@ -28,7 +30,10 @@ export function smallZip(entries: readonly SmallZipEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, path, packed]);
     const central = Buffer.alloc(14);
     central.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), facts, central, path]));
+    // In the table its own extra fields are counted, the file's header has none.
+    const listed = Buffer.from(facts);
+    listed.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), listed, central, path, extra]));
     files.push(local);
     offset += local.length;
   }
