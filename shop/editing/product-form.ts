@@ -1,7 +1,7 @@
 import { centsTyped, typedCents } from "#platform/typed-money.ts";
 import { isCategorySlug } from "#shop/catalogue/category.ts";
 import { isProductId } from "#shop/catalogue/product.ts";
-import { cellMeasure } from "#shop/uploads/cell-values.ts";
+import { cellMeasure, exceeds, MOST_CENTIMETRES, MOST_CENTS, MOST_GRAMS, tooLarge } from "#shop/uploads/cell-values.ts";
 import type { EditedPicture, ProductEdit } from "./product-edit.ts";
 
 /** The editor's fields but for sizes and pieces, as typed; a tick is `1` or nothing. */
@@ -50,12 +50,9 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   sizes: "Tamanhos",
 };
 
-const MOST_CENTS = 999_999_999;
 const LONGEST = { name: 200, material: 200, description: 5_000 } as const;
 const MOST_PARTS = 60;
 const LONGEST_PART = 300;
-const MOST_GRAMS = 100_000;
-const MOST_CENTIMETRES = 1_000;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
 /** What is wrong with the fields of a product, by name; the rules are those of an upload's line. */
@@ -68,8 +65,8 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   }
   if (!isCategorySlug(typed("category"))) errors.category = "Escolha a categoria";
   const price = typedCents(typed("price"));
-  if (price === null || price <= 0) errors.price = "Preço deve ser um número positivo";
-  else if (price > MOST_CENTS) errors.price = "Preço acima de 9.999.999,99";
+  if (exceeds(typed("price"), MOST_CENTS / 100)) errors.price = tooLarge("Preço", MOST_CENTS / 100);
+  else if (price === null || price <= 0) errors.price = "Preço deve ser um número positivo";
   const discount = typed("discountPrice");
   if (discount !== "") {
     const cents = typedCents(discount);
@@ -85,7 +82,8 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   for (const name of MEASURES) {
     if (typed(name) === "") continue;
     const most = name === "weight" ? MOST_GRAMS : MOST_CENTIMETRES;
-    if (cellMeasure(typed(name), most) === null) errors[name] = "Informe um número positivo, como 12,5";
+    if (exceeds(typed(name), most)) errors[name] = tooLarge(FORM_LABELS[name], most);
+    else if (cellMeasure(typed(name), most) === null) errors[name] = "Informe um número positivo, como 12,5";
   }
   if (typed("ncm") !== "" && !/^\d{8}$/.test(typed("ncm").replace(/[.\s]/g, ""))) errors.ncm = "NCM deve ter 8 dígitos";
   return errors;

@@ -13,6 +13,9 @@ test.each([
   [{ price: "abc" }, "price", "Preço deve ser um número positivo"],
   [{ discountPrice: "1299,90" }, "discountPrice", "Preço com desconto deve ser menor que o preço original"],
   [{ discountPrice: "0" }, "discountPrice", "Preço com desconto deve ser menor que o preço original"],
+  [{ price: "99999999999,00" }, "price", "Preço grande demais: o máximo é 9.999.999,99"],
+  [{ weight: "100001" }, "weight", "Peso grande demais: o máximo é 100.000"],
+  [{ width: "1000,5" }, "width", "Largura grande demais: o máximo é 1.000"],
   [{ weight: "0" }, "weight", "Informe um número positivo, como 12,5"],
   [{ ncm: "7113" }, "ncm", "NCM deve ter 8 dígitos"],
   [{ details: "x".repeat(301) }, "details", "Item com mais de 300 caracteres"],
@@ -53,6 +56,7 @@ describe("sizes and pieces", () => {
     [{ size0: "16", size1: "16" }, { size1: "Tamanho repetido" }],
     [{ size0: "a|b" }, { size0: "Até 30 caracteres, sem | e :" }],
     [{ countShared: "1,5" }, { countShared: "Estoque deve ser um número não negativo" }],
+    [{ countShared: "1000001" }, { countShared: "Estoque grande demais: o máximo é 1.000.000" }],
     [{ perSize: "1" }, { perSize: "Informe pelo menos um tamanho" }],
     [{ perSize: "1", size0: "16", count0: "1", count1: "3" }, { size1: "Informe o tamanho" }],
     [

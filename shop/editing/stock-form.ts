@@ -1,6 +1,7 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/category.ts";
 import { sizesFor } from "#shop/catalogue/product.ts";
 import { cellCount, cellGtin } from "#shop/uploads/cell-values.ts";
+import { countProblem } from "#shop/uploads/row-stock.ts";
 
 /** A stock row as the editor was opened on it. */
 export interface ShownStock {
@@ -106,7 +107,7 @@ function misfitOf({ lines }: StockForm, category: CategorySlug): string | undefi
 
 function checkCount(fields: Readonly<Record<string, string>>, at: string, errors: Record<string, string>): void {
   const count = (fields[`count${at}`] ?? "").trim();
-  if (count !== "" && cellCount(count) === null) errors[`count${at}`] = "Estoque deve ser um número não negativo";
+  if (count !== "" && cellCount(count) === null) errors[`count${at}`] = countProblem(count);
   const gtin = (fields[`gtin${at}`] ?? "").replace(/\s/g, "");
   if (gtin !== "" && cellGtin(gtin) === null) {
     errors[`gtin${at}`] = "GTIN deve ter 8, 12, 13 ou 14 dígitos com dígito verificador correto";

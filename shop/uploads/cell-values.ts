@@ -19,9 +19,30 @@ export function cellCents(cell: string): CellCents {
   return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
 }
 
+/** A price may be as high as 9.999.999,99, pieces as many as a million; a piece weighs 100 kg and is 10 m long at most. */
+export const MOST_CENTS = 999_999_999;
+export const MOST_PIECES = 1_000_000;
+export const MOST_GRAMS = 100_000;
+export const MOST_CENTIMETRES = 1_000;
+
+/** What is said of a number above its limit; `most` as it is written: `9.999.999,99`. */
+export function tooLarge(what: string, most: number): string {
+  return `${what} grande demais: o máximo é ${new Intl.NumberFormat("pt-BR").format(most)}`;
+}
+
+/** Whether a cell holds a number, as people write it, above a limit; what is no number is none. */
+export function exceeds(cell: string, most: number): boolean {
+  const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
+  if (/^\d+([.,]\d+)?$/.test(typed)) return Number(typed.replace(",", ".")) > most;
+  if (/^\d{1,3}(\.\d{3}){2,}(,\d{1,2})?$/.test(typed))
+    return Number(typed.replaceAll(".", "").replace(",", ".")) > most;
+  if (/^\d{1,3}(,\d{3}){2,}(\.\d{1,2})?$/.test(typed)) return Number(typed.replaceAll(",", "")) > most;
+  return false;
+}
+
 /** A number of pieces; null for anything but a whole number from 0 to a million. */
 export function cellCount(cell: string): number | null {
-  return /^\d{1,7}$/.test(cell) && Number(cell) <= 1_000_000 ? Number(cell) : null;
+  return /^\d{1,7}$/.test(cell) && Number(cell) <= MOST_PIECES ? Number(cell) : null;
 }
 
 /** A measure above 0 with at most one decimal kept, `12,5` or `12.5`; null for anything else. */

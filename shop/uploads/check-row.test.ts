@@ -59,6 +59,34 @@ describe("what the specification refuses, in its words", () => {
   });
 });
 
+describe("what is too large is said to be so, with the limit", () => {
+  const PRICE = "Preço grande demais: o máximo é 9.999.999,99";
+  const STOCK = "Estoque grande demais: o máximo é 1.000.000";
+  test.each([
+    [{ price: "99999999999.00" }, PRICE],
+    [{ price: "99999999999,00" }, PRICE],
+    [{ price: "10000000" }, PRICE],
+    [{ price: "R$ 99.999.999.999,00" }, PRICE],
+    [{ price: "99,999,999,999.00" }, PRICE],
+    [{ price: "9".repeat(200) }, PRICE],
+    [{ discount_price: "99999999999.00" }, "Preço com desconto deve ser menor que o preço original"],
+    [{ stock: "1000001" }, STOCK],
+    [{ stock: "99999999999" }, STOCK],
+    [{ available_sizes: "16:2|17:1000001" }, STOCK],
+    [{ weight_g: "100001" }, "weight_g grande demais: o máximo é 100.000"],
+    [{ weight_g: "99999999999,5" }, "weight_g grande demais: o máximo é 100.000"],
+    [{ width_cm: "1000,1" }, "width_cm grande demais: o máximo é 1.000"],
+  ])("%j", (more, words) => {
+    expect(messages(more)).toEqual([`Produto ANEL-1: ${words}`]);
+  });
+
+  test("but the limits themselves are taken", () => {
+    const { fields, pieces } = row({ price: "9.999.999,99", stock: "1000000", weight_g: "100000", width_cm: "1000" });
+    expect(fields).toMatchObject({ price_cents: 999_999_999, weight_g: 100_000, width_cm: 1_000 });
+    expect(pieces).toEqual([{ size: null, onHand: 1_000_000 }]);
+  });
+});
+
 describe("prices", () => {
   test.each([
     ["129,90", 12990],

@@ -1,16 +1,24 @@
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/category.ts";
 import { isProductId, sizesFor } from "#shop/catalogue/product.ts";
-import { cellCents, cellFlag, cellList, cellMeasure, cellPlaces } from "./cell-values.ts";
+import {
+  cellCents,
+  cellFlag,
+  cellList,
+  cellMeasure,
+  cellPlaces,
+  exceeds,
+  MOST_CENTIMETRES,
+  MOST_CENTS,
+  MOST_GRAMS,
+  tooLarge,
+} from "./cell-values.ts";
 import { readGtins, readPieces } from "./row-stock.ts";
 import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
 import type { CheckedRow, Problem, RowFields } from "./upload-row.ts";
 
-const MOST_CENTS = 999_999_999;
 const LONGEST = { name: 200, description: 5_000, material: 200 } as const;
 const MOST_PARTS = 60;
 const LONGEST_PART = 300;
-const MOST_GRAMS = 100_000;
-const MOST_CENTIMETRES = 1_000;
 
 const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
@@ -92,9 +100,9 @@ function categoryOf(typed: string): CategorySlug | undefined {
 function priceOf(typed: string, wrong: Wrong): number | null {
   if (typed === "") return null;
   const cents = cellCents(typed);
-  if (cents === "ambiguous") wrong("price", "Preço com duas leituras: escreva com centavos, como 1299,00");
+  if (exceeds(typed, MOST_CENTS / 100)) wrong("price", tooLarge("Preço", MOST_CENTS / 100));
+  else if (cents === "ambiguous") wrong("price", "Preço com duas leituras: escreva com centavos, como 1299,00");
   else if (cents === null || cents <= 0) wrong("price", "Preço deve ser um número positivo");
-  else if (cents > MOST_CENTS) wrong("price", "Preço acima de 9.999.999,99");
   else return cents;
   return null;
 }
@@ -102,6 +110,10 @@ function priceOf(typed: string, wrong: Wrong): number | null {
 function discountOf(typed: string, price: number | null, wrong: Wrong): number | null {
   if (typed === "") return null;
   const cents = cellCents(typed);
+  if (price === null && exceeds(typed, MOST_CENTS / 100)) {
+    wrong("discount_price", tooLarge("Preço com desconto", MOST_CENTS / 100));
+    return null;
+  }
   if (cents === "ambiguous") {
     wrong("discount_price", "Preço com desconto com duas leituras: escreva com centavos, como 1299,00");
     return null;
@@ -115,7 +127,8 @@ function measureOf(column: (typeof MEASURES)[number], typed: string, wrong: Wron
   if (typed === "") return null;
   const most = column === "weight_g" ? MOST_GRAMS : MOST_CENTIMETRES;
   const value = cellMeasure(typed, most);
-  if (value === null) wrong(column, `${column} deve ser um número positivo, até ${most}`);
+  if (exceeds(typed, most)) wrong(column, tooLarge(column, most));
+  else if (value === null) wrong(column, `${column} deve ser um número positivo, até ${most}`);
   return value;
 }
 

@@ -30,8 +30,8 @@ function csvCell(cell: string): string {
 }
 
 /** The file of an upload's lines at fault: as they were, with their number and what is wrong, to be corrected and sent again. */
-export function reportHeader(header: readonly string[]): string {
-  return csvLine(["linha", "erros", ...ownNames(header).map(({ name }) => name)]);
+export function reportHeader(header: readonly string[], said: "erros" | "avisos" = "erros"): string {
+  return csvLine(["linha", said, ...ownNames(header).map(({ name }) => name)]);
 }
 
 export function reportLine(header: readonly string[], { line, problems, cells }: KeptLine): string {
@@ -45,5 +45,5 @@ export function reportLine(header: readonly string[], { line, problems, cells }:
 function ownNames(header: readonly string[]): { name: string; at: number }[] {
   return header
     .map((name, at) => ({ name, at }))
-    .filter(({ name }) => !["linha", "erros"].includes(name.trim().toLowerCase()));
+    .filter(({ name }) => !["linha", "erros", "avisos"].includes(name.trim().toLowerCase()));
 }

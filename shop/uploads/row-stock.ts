@@ -1,10 +1,13 @@
-import { cellCount, cellGtin, cellList } from "./cell-values.ts";
+import { cellCount, cellGtin, cellList, exceeds, MOST_PIECES, tooLarge } from "./cell-values.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, UploadRow } from "./upload-row.ts";
 
 type Wrong = (column: Column, words: string) => void;
 
-const BAD_STOCK = "Estoque deve ser um número não negativo";
+/** What is said of a number of pieces that is none. */
+export function countProblem(cell: string): string {
+  return exceeds(cell, MOST_PIECES) ? tooLarge("Estoque", MOST_PIECES) : "Estoque deve ser um número não negativo";
+}
 
 /**
  * Sizes and pieces of a line: `16|17` lists sizes that share the `stock`, `16:2|17:1` gives each its own. An empty stock
@@ -12,7 +15,7 @@ const BAD_STOCK = "Estoque deve ser um número não negativo";
  */
 export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong) {
   const stock = cells.stock === "" ? null : cellCount(cells.stock);
-  if (cells.stock !== "" && stock === null) wrong("stock", BAD_STOCK);
+  if (cells.stock !== "" && stock === null) wrong("stock", countProblem(cells.stock));
   const parts = cellList(cells.sizes).map(splitAtColon);
   const sizes = parts.map(({ size }) => size);
   const shared: Pieces[] | null = stock === null ? null : [{ size: null, onHand: stock }];
@@ -28,7 +31,8 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
   }
   const counts = parts.map(({ size, rest }) => ({ size, onHand: cellCount(rest ?? "") }));
   const pieces = counts.flatMap(({ size, onHand }) => (onHand === null ? [] : [{ size, onHand }]));
-  if (pieces.length < counts.length) wrong("available_sizes", BAD_STOCK);
+  const bad = parts.find(({ rest }) => cellCount(rest ?? "") === null);
+  if (bad) wrong("available_sizes", countProblem(bad.rest ?? ""));
   else if (stock !== null && stock !== pieces.reduce((sum, { onHand }) => sum + onHand, 0)) {
     wrong("stock", "Estoque difere da soma dos tamanhos; deixe a coluna stock vazia");
   }

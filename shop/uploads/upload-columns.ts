@@ -22,7 +22,7 @@ export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** What the report of errors adds; files made from it are read as if they were not there. */
-export const REPORT_COLUMNS = ["linha", "erros"] as const;
+export const REPORT_COLUMNS = ["linha", "erros", "avisos"] as const;
 
 export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];

@@ -37,7 +37,11 @@ export async function readRunningUpload(db: Database): Promise<UploadRecord | nu
   return rows[0] ?? null;
 }
 
+export type ProblemKind = "error" | "warning";
+
 export interface ProblemFilter {
+  /** Without it both are read. */
+  kind?: ProblemKind;
   /** A column's name, or `line` for what is wrong with a whole line. */
   column?: string;
   /** Part of the product's id, the value or the message. */
@@ -49,35 +53,45 @@ export interface ProblemPage {
   problems: LineProblem[];
   /** Of all kept ones that fit the filter. */
   total: number;
-  /** Columns with a problem, the most frequent first, whatever the filter. */
+  /** Of all kept ones, whatever the filter. */
+  errors: number;
+  warnings: number;
+  /** Columns with a problem of the kind asked for, the most frequent first. */
   columns: { column: string; count: number }[];
 }
 
 /** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. */
 export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
-  const { column = "", text = "", page = 1 } = filter;
+  const { kind, column = "", text = "", page = 1 } = filter;
   const said = sql`
-    select lines.line, lines.product_id, lines.failed, said.place, said.problem->>'column' as "column",
+    select lines.line, lines.product_id, said.place,
+           lines.failed and not coalesce((said.problem->>'isWarning')::boolean, false) as "isError", said.problem->>'column' as "column",
            said.problem->>'value' as value, said.problem->>'message' as message
       from bulk_upload_lines lines
       cross join jsonb_array_elements(lines.problems) with ordinality as said (problem, place)
      where lines.upload_id = ${uploadId}`;
   const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const [found, columns] = await Promise.all([
+  const ofKind = kind === undefined ? sql`true` : sql`"isError" = ${kind === "error"}`;
+  const [found, columns, counts] = await Promise.all([
     sql<LineProblem & { total: number }>`
-      select line, product_id as "productId", failed, "column", value, message, count(*) over () as total
+      select line, product_id as "productId", "isError", "column", value, message, count(*) over () as total
         from (${said}) as said
-       where (${column} = '' or coalesce("column", 'line') = ${column})
+       where ${ofKind} and (${column} = '' or coalesce("column", 'line') = ${column})
          and (${text} = '' or product_id ilike ${like} or value ilike ${like} or message ilike ${like})
-       order by failed desc, line, place
+       order by "isError" desc, line, place
        limit ${PROBLEMS_PAGE} offset ${(page - 1) * PROBLEMS_PAGE}`.execute(db),
     sql<{ column: string; count: number }>`
       select coalesce("column", 'line') as "column", count(*)::int as count
-        from (${said}) as said group by 1 order by 2 desc, 1`.execute(db),
+        from (${said}) as said where ${ofKind} group by 1 order by 2 desc, 1`.execute(db),
+    sql<{ errors: number; warnings: number }>`
+      select count(*) filter (where "isError")::int as errors, count(*) filter (where not "isError")::int as warnings
+        from (${said}) as said`.execute(db),
   ]);
   return {
     problems: found.rows.map(({ total: _, ...problem }) => problem),
     total: found.rows[0]?.total ?? 0,
+    errors: counts.rows[0]?.errors ?? 0,
+    warnings: counts.rows[0]?.warnings ?? 0,
     columns: columns.rows,
   };
 }
@@ -85,17 +99,26 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
 /** A line of the file that could not be written, or only with a warning. */
 export interface KeptLine {
   line: number;
-  failed: boolean;
   problems: Problem[];
   cells: string[];
 }
 
-/** The lines kept with an upload after a line, a batch of them. */
-export async function readKeptLines(db: Database, uploadId: string, after: number, limit: number): Promise<KeptLine[]> {
-  const { rows } = await sql<KeptLine>`
+/** The lines kept with an upload for their errors, or for their warnings, after a line; a batch of them. */
+export async function readKeptLines(
+  db: Database,
+  uploadId: string,
+  kind: ProblemKind,
+  after: number,
+  limit: number,
+): Promise<KeptLine[]> {
+  const fits = kind === "error" ? sql`failed` : sql`(not failed or problems @> '[{"isWarning": true}]')`;
+  const { rows } = await sql<KeptLine & { failed: boolean }>`
     select line, failed, problems, cells from bulk_upload_lines
-     where upload_id = ${uploadId} and line > ${after} order by line limit ${limit}`.execute(db);
-  return rows;
+     where upload_id = ${uploadId} and line > ${after} and ${fits} order by line limit ${limit}`.execute(db);
+  return rows.map(({ line, failed, problems, cells }) => {
+    const isError = (problem: Problem) => failed && problem.isWarning !== true;
+    return { line, problems: problems.filter((each) => isError(each) === (kind === "error")), cells };
+  });
 }
 
 /** The header of an upload's file. */
@@ -124,6 +147,7 @@ export async function readErrorLogs(
                from (select line, problems from bulk_upload_lines
                       where upload_id = wanted.id and failed order by line limit ${most}) as first
                cross join jsonb_array_elements(problems) as problem
+              where not coalesce((problem->>'isWarning')::boolean, false)
               order by line limit ${most}) as messages
       from unnest(${[...ids]}::uuid[]) as wanted (id)`.execute(db);
   return new Map(rows.map(({ id, messages }) => [id, messages]));

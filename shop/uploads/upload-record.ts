@@ -35,7 +35,8 @@ export interface UploadRecord {
 export interface LineProblem {
   line: number;
   productId: string;
-  failed: boolean;
+  /** Not a mere warning. */
+  isError: boolean;
   column: string | null;
   value: string;
   message: string;

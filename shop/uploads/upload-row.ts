@@ -8,6 +8,8 @@ export interface Problem {
   value: string;
   /** In Portuguese, for whoever corrects the file. */
   message: string;
+  /** The line can be written all the same. */
+  isWarning?: true;
 }
 
 /** What a line says about a product; only what its file has a column for. */

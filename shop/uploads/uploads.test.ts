@@ -21,7 +21,7 @@ import { runUpload } from "./run-upload.server.ts";
 import { startRehearsed, startUpload } from "./start-upload.server.ts";
 import { runUndo, undoUpload } from "./undo-upload.server.ts";
 import { storedFile } from "./upload.ts";
-import { readProblems } from "./upload-queries.server.ts";
+import { type ProblemFilter, readErrorLogs, readKeptLines, readProblems } from "./upload-queries.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -358,6 +358,48 @@ test("what macOS writes in parts stands in the shop as everybody else writes it"
   await upload({ csv: csv.normalize("NFD") });
   expect(await product("PARTES-1")).toMatchObject({ name: "Anel Coração", tags: ["coração", "amor"] });
   expect(await upload({ csv })).toMatchObject({ unchanged: 1 });
+});
+
+test("errors and warnings are counted, listed and handed out apart", async () => {
+  const done = await upload({
+    csv: productCsv([
+      csvProduct("CERTO-1", { available_sizes: "16", images: "" }),
+      csvProduct("ERRADO-1", { price: "99999999999.00" }),
+      csvProduct("AVISO-1", { available_sizes: "16", images: "falta.jpg" }),
+      csvProduct("AMBOS-1", { available_sizes: "16", images: "texto.jpg|falta.jpg" }),
+    ]),
+    zip: smallZip([{ name: "texto.jpg", bytes: Buffer.from("nenhuma imagem") }]),
+  });
+  expect(done).toMatchObject({ created: 2, failed: 2, warned: 1 });
+  const { db } = shop.services;
+  const page = (filter: ProblemFilter) => readProblems(db, done.id, filter);
+  const errors = await page({ kind: "error" });
+  expect(errors).toMatchObject({ total: 2, errors: 2, warnings: 2 });
+  expect(errors.problems.map(({ line, message }) => [line, message])).toEqual([
+    [3, "Produto ERRADO-1: Preço grande demais: o máximo é 9.999.999,99"],
+    [5, "Produto AMBOS-1: A imagem não é JPG, PNG nem WebP"],
+  ]);
+  expect(errors.columns).toEqual([
+    { column: "images", count: 1 },
+    { column: "price", count: 1 },
+  ]);
+  const warnings = await page({ kind: "warning" });
+  expect(warnings).toMatchObject({ total: 2, errors: 2, warnings: 2, columns: [{ column: "images", count: 2 }] });
+  expect(warnings.problems.map(({ line, isError }) => [line, isError])).toEqual([
+    [4, false],
+    [5, false],
+  ]);
+  const linesOf = async (kind: "error" | "warning") =>
+    (await readKeptLines(db, done.id, kind, 0, 10)).map(({ line, problems }) => [line, problems.length]);
+  expect(await linesOf("error")).toEqual([
+    [3, 1],
+    [5, 1],
+  ]);
+  expect(await linesOf("warning")).toEqual([
+    [4, 1],
+    [5, 1],
+  ]);
+  expect((await readErrorLogs(db, [done.id], 10)).get(done.id)).toHaveLength(2);
 });
 
 describe("pictures from a ZIP", () => {

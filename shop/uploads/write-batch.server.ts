@@ -80,19 +80,22 @@ interface PlannedRow {
 function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  const say = (list: Problem[], value: string, words: string) =>
-    list.push({ column: "images", value, message: aboutProduct(row.id, row.line, words) });
+  const about = (value: string, words: string): Problem => ({
+    column: "images",
+    value,
+    message: aboutProduct(row.id, row.line, words),
+  });
+  const warn = (value: string, words: string) => warnings.push({ ...about(value, words), isWarning: true });
   const missing: string[] = [];
   const images = row.fields.images?.map((name) => {
     const found = pictures.get(name);
     if (found?.kind === "found") return found.path;
-    if (found?.kind === "wrong") say(problems, name, found.message);
+    if (found?.kind === "wrong") problems.push(about(name, found.message));
     else missing.push(name);
     return name;
   });
-  if (missing.length === 1) say(warnings, missing.join(), "Imagem não encontrada no ZIP nem na loja");
-  if (missing.length > 1)
-    say(warnings, missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
+  if (missing.length === 1) warn(missing.join(), "Imagem não encontrada no ZIP nem na loja");
+  if (missing.length > 1) warn(missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
   return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
 }
 
@@ -105,7 +108,7 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): Problem | null {
   const sizes = sizesFor({ category, availableSizes: [] });
   if (!turned || said.length > 0 || sizes.length === 1) return null;
   const words = `Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${sizes[0]} a ${sizes.at(-1)}`;
-  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
+  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words), isWarning: true };
 }
 
 /** Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged. */

@@ -1,23 +1,26 @@
-import { CircleAlert, Download } from "lucide-react";
+import clsx from "clsx";
+import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MOST_KEPT_LINES } from "#shop/uploads/upload.ts";
+import type { ProblemKind, ProblemPage } from "#shop/uploads/upload-queries.server.ts";
 import type { LineProblem } from "#shop/uploads/upload-record.ts";
 import { countWords, formatCount } from "./upload-words.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 interface ProblemTableProps {
   upload: ShownUpload;
-  problems: { problems: LineProblem[]; total: number; columns: { column: string; count: number }[]; perPage: number };
-  filter: { column: string; text: string; page: number };
+  problems: ProblemPage & { perPage: number };
+  filter: { kind: ProblemKind; column: string; text: string; page: number };
 }
 
 /** What is wrong with a file, cell by cell. */
 export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
   const spoken = upload.failed + upload.warned;
+  const isError = filter.kind === "error";
   const pages = Math.max(1, Math.ceil(problems.total / problems.perPage));
   return (
     <section
@@ -26,11 +29,11 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-5 md:px-6">
         <h3 id="erros" className="inline-flex items-center gap-2.5 text-title">
-          <Icon of={CircleAlert} />
-          {upload.failed > 0 ? "Erros encontrados" : "Avisos"}
+          <Icon of={isError ? CircleAlert : TriangleAlert} />
+          {isError ? "Erros encontrados" : "Avisos"}
         </h3>
         <a
-          href={`/admin/upload/${upload.id}/erros.csv`}
+          href={`/admin/upload/${upload.id}/erros.csv${isError ? "" : "?tipo=avisos"}`}
           download
           className={buttonClass({ variant: "ghost", size: "s" }, true)}
         >
@@ -38,11 +41,29 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
           Baixar relatório
         </a>
       </div>
+      {problems.errors > 0 && problems.warnings > 0 && (
+        <nav aria-label="Mostrar" className="flex flex-wrap gap-2 px-5 pb-4 md:px-6">
+          <KindLink
+            upload={upload.id}
+            kind="error"
+            chosen={isError}
+            words={`Erros (${formatCount(problems.errors)})`}
+          />
+          <KindLink
+            upload={upload.id}
+            kind="warning"
+            chosen={!isError}
+            words={`Avisos (${formatCount(problems.warnings)})`}
+          />
+        </nav>
+      )}
       <p className="px-5 pb-4 text-ink-soft text-small md:px-6">
         {spoken > MOST_KEPT_LINES
-          ? `São ${formatCount(spoken)} linhas; aqui estão as primeiras ${formatCount(MOST_KEPT_LINES)}. `
+          ? `São ${formatCount(spoken)} linhas com erro ou aviso; aqui estão as primeiras ${formatCount(MOST_KEPT_LINES)}. `
           : ""}
-        Corrija no relatório baixado e envie o próprio arquivo de novo.
+        {isError
+          ? "Corrija no relatório baixado e envie o próprio arquivo de novo."
+          : "Avisos não impedem que um produto entre: confira se é isto que você quer."}
       </p>
       <Form
         method="get"
@@ -50,6 +71,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
         className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 px-5 pb-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto] md:px-6"
       >
         <input type="hidden" name="envio" value={upload.id} />
+        {!isError && <input type="hidden" name="tipo" value="avisos" />}
         <SelectField
           key={`coluna-${filter.column}`}
           label="Coluna"
@@ -65,7 +87,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
         />
         <TextField
           key={`busca-${filter.text}`}
-          label="Produto, valor ou erro"
+          label={isError ? "Produto, valor ou erro" : "Produto, valor ou aviso"}
           name="busca"
           defaultValue={filter.text}
         />
@@ -74,10 +96,12 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
         </Button>
       </Form>
       {problems.problems.length === 0 ? (
-        <p className="px-5 pb-8 text-center text-ink-soft">Nenhum erro com este filtro.</p>
+        <p className="px-5 pb-8 text-center text-ink-soft">
+          {isError ? "Nenhum erro" : "Nenhum aviso"} com este filtro.
+        </p>
       ) : (
         <table className="w-full border-t border-ink text-small max-md:block">
-          <caption className="sr-only">Erros do arquivo, por linha</caption>
+          <caption className="sr-only">{isError ? "Erros" : "Avisos"} do arquivo, por linha</caption>
           <thead className="max-md:sr-only">
             <tr className="border-line-strong border-b text-left text-ink-muted text-label">
               <th scope="col" className="py-3 pr-4 pl-6">
@@ -93,7 +117,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
                 Valor
               </th>
               <th scope="col" className="py-3 pr-6">
-                Erro
+                {isError ? "Erro" : "Aviso"}
               </th>
             </tr>
           </thead>
@@ -109,7 +133,24 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
   );
 }
 
-function ProblemRow({ line, productId, failed, column, value, message }: LineProblem) {
+function KindLink(props: { upload: string; kind: ProblemKind; chosen: boolean; words: string }) {
+  const { upload, kind, chosen, words } = props;
+  return (
+    <Link
+      to={`?${new URLSearchParams({ envio: upload, ...(kind === "warning" && { tipo: "avisos" }) })}`}
+      preventScrollReset
+      aria-current={chosen ? "true" : undefined}
+      className={clsx(
+        "inline-flex min-h-tap items-center rounded-full border px-4 text-small tabular-nums",
+        chosen ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
+      )}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function ProblemRow({ line, productId, isError, column, value, message }: LineProblem) {
   return (
     <tr className="align-top max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3.5">
       <td className="py-3 pr-4 pl-6 tabular-nums max-md:p-0">
@@ -119,8 +160,7 @@ function ProblemRow({ line, productId, failed, column, value, message }: LinePro
       <td className="break-all py-3 pr-4 max-md:p-0">{productId}</td>
       <td className="py-3 pr-4 text-ink-muted max-md:p-0">{column ?? "linha"}</td>
       <td className="max-w-50 break-words py-3 pr-4 max-md:p-0">{value === "" ? "vazio" : value}</td>
-      <td className={`break-words py-3 pr-6 max-md:col-span-2 max-md:p-0 ${failed ? "text-danger" : "text-warning"}`}>
-        {!failed && <span className="font-semibold">Aviso: </span>}
+      <td className={`break-words py-3 pr-6 max-md:col-span-2 max-md:p-0 ${isError ? "text-danger" : "text-warning"}`}>
         {message}
       </td>
     </tr>
@@ -138,15 +178,17 @@ function Pages({
   pages: number;
   total: number;
 }) {
+  const isError = filter.kind === "error";
   const to = (page: number) =>
-    `?${new URLSearchParams({ envio: upload, coluna: filter.column, busca: filter.text, pagina: String(page) })}`;
+    `?${new URLSearchParams({ envio: upload, ...(!isError && { tipo: "avisos" }), coluna: filter.column, busca: filter.text, pagina: String(page) })}`;
   return (
     <nav
-      aria-label="Páginas de erros"
+      aria-label={isError ? "Páginas de erros" : "Páginas de avisos"}
       className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-5 py-3 text-small md:px-6"
     >
       <span className="text-ink-soft tabular-nums">
-        Página {filter.page} de {pages}, {countWords(total, "erro", "erros")}
+        Página {filter.page} de {pages},{" "}
+        {isError ? countWords(total, "erro", "erros") : countWords(total, "aviso", "avisos")}
       </span>
       <span className="flex gap-5">
         {filter.page > 1 && (

@@ -1,4 +1,5 @@
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/uploads/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/uploads/upload-queries.server.ts";
@@ -8,26 +9,27 @@ import { csvHeaders } from "./csv-headers.ts";
 
 const AT_ONCE = 500;
 
-/** The lines of a file at fault with what is wrong, to be corrected and sent again; written while it is read. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The lines of a file with errors, or with warnings, and what is wrong, to be corrected and sent again; written while it is read. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const upload = await readForPage(() => readUploadHeader(db, params.uploadId));
   if (!upload) throw missingFile("upload");
   const { filename, header } = upload;
   const id = params.uploadId;
+  const said = pageUrlOf(request).searchParams.get("tipo") === "avisos" ? "avisos" : "erros";
   let after: number | null = null;
   const body = new ReadableStream<string>({
     async pull(controller) {
       if (after === null) {
         after = 0;
-        return controller.enqueue(BYTE_ORDER_MARK + reportHeader(header));
+        return controller.enqueue(BYTE_ORDER_MARK + reportHeader(header, said));
       }
-      const lines = await readKeptLines(db, id, after, AT_ONCE);
+      const lines = await readKeptLines(db, id, said === "erros" ? "error" : "warning", after, AT_ONCE);
       const last = lines.at(-1);
       if (!last) return controller.close();
       after = last.line;
       controller.enqueue(lines.map((line) => reportLine(header, line)).join(""));
     },
   });
-  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(`erros-${filename}`) });
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(`${said}-${filename}`) });
 }

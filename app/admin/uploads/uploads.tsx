@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const filter = {
+    kind: query.get("tipo") === "avisos" ? ("warning" as const) : ("error" as const),
     column: query.get("coluna") ?? "",
     text: (query.get("busca") ?? "").trim().slice(0, 100),
     page: Math.max(1, Number.parseInt(query.get("pagina") ?? "1", 10) || 1),
@@ -42,9 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const asked = query.get("envio");
     const upload = asked ? await readUpload(db, asked) : running;
     if (asked && !upload) throw missing("upload");
-    const problems = upload && (await readProblems(db, upload.id, filter));
+    // A file without errors shows its warnings.
+    const kind = upload?.failed === 0 ? ("warning" as const) : filter.kind;
+    const problems = upload && (await readProblems(db, upload.id, { ...filter, kind }));
     return {
-      filter,
+      filter: { ...filter, kind },
       upload: upload && shown(upload),
       problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
       history: history.map(shown),
@@ -121,7 +124,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
         </Link>
       )}
       {upload && <UploadCard key={upload.id} upload={upload} initial={actionData} />}
-      {upload && problems && problems.columns.length > 0 && (
+      {upload && problems && problems.errors + problems.warnings > 0 && (
         <ProblemTable upload={upload} problems={problems} filter={filter} />
       )}
     </AdminScreen>
