@@ -23,7 +23,7 @@ export interface ListedCustomer {
   id: string;
   name: string;
   email: string;
-  /** Digits; '' where unknown. */
+  /** Digits: the profile's, else those of the newest order; '' where unknown. */
   phone: string;
   city: string;
   state: string;
@@ -40,10 +40,4 @@ export interface ListedCustomer {
 /** What the audit log calls a customer. */
 export function customerSubject(customerId: string): string {
   return `customer:${customerId}`;
-}
-
-/** What somebody may mean by a search: a CPF or part of a phone number where all is digits, else words. */
-export function searchedDigits(term: string): string | null {
-  const digits = term.replace(/\D/g, "");
-  return /^[\d\s().+/-]+$/.test(term) && digits.length >= 4 ? digits.replace(/^55(?=\d{10,11}$)/, "") : null;
 }

@@ -24,8 +24,10 @@ export const SHOWN_ORDERS = 20;
 
 export interface CustomerFile {
   customer: ListedCustomer;
-  /** Digits; '' where unknown. */
+  /** Digits: the profile's, else the CPF or CNPJ of the newest order that has one; '' where unknown. */
   cpf: string;
+  /** What the profile does not say, and an order does. */
+  fromOrders: { phone: boolean; cpf: boolean };
   addresses: Address[];
   /** The newest; `moreOrders`: there are others. */
   orders: Order[];
@@ -50,19 +52,22 @@ export async function readCustomer(
   const customer = await findListedCustomer(db, customerId);
   if (!customer) return null;
   const { id, email } = customer;
-  const [profile, addresses, orders, returns, subscription, applications, requests, sessions] = await Promise.all([
-    findProfile(db, id),
-    listAddresses(db, id),
-    listOrders(db, id, { limit: SHOWN_ORDERS + 1, offset: 0 }, "record"),
-    listReturns(db, id, { limit: SHOWN_ORDERS, offset: 0 }),
-    subscriptionOf(db, email),
-    applicationsOf(db, email),
-    requestsOf(db, { customerId: id, email }),
-    countSessions(db, id, clock()),
-  ]);
+  const [profile, addresses, orders, returns, subscription, applications, requests, sessions, ordered] =
+    await Promise.all([
+      findProfile(db, id),
+      listAddresses(db, id),
+      listOrders(db, id, { limit: SHOWN_ORDERS + 1, offset: 0 }, "record"),
+      listReturns(db, id, { limit: SHOWN_ORDERS, offset: 0 }),
+      subscriptionOf(db, email),
+      applicationsOf(db, email),
+      requestsOf(db, { customerId: id, email }),
+      countSessions(db, id, clock()),
+      documentOfOrders(db, id),
+    ]);
   return {
     customer,
-    cpf: profile?.cpf ?? "",
+    cpf: profile?.cpf || ordered,
+    fromOrders: { phone: !profile?.phone && customer.phone !== "", cpf: !profile?.cpf && ordered !== "" },
     addresses,
     orders: orders.slice(0, SHOWN_ORDERS),
     moreOrders: orders.length > SHOWN_ORDERS,
@@ -76,4 +81,16 @@ export async function readCustomer(
     requests,
     sessions: Number(sessions),
   };
+}
+
+async function documentOfOrders(db: Database, customerId: string): Promise<string> {
+  const row = await db
+    .selectFrom("orders")
+    .select("customer_document as document")
+    .where("user_id", "=", customerId)
+    .where("customer_document", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.document ?? "";
 }

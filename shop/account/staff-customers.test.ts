@@ -10,7 +10,7 @@ import { type CustomerSort, customerSort } from "./customer-list.ts";
 import { exportCustomers } from "./export-customers.server.ts";
 import { readCustomer } from "./read-customer.server.ts";
 import { deleteAccountFor, endSessionsOf, exportDataFor, resendConfirmationTo } from "./serve-customer.server.ts";
-import { listCustomers, readCustomers } from "./staff-customer-queries.server.ts";
+import { countGuestOrders, customersFound, listCustomers, readCustomers } from "./staff-customer-queries.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
@@ -135,6 +135,105 @@ describe("the list", () => {
     });
   });
 });
+
+describe("what only orders know", () => {
+  const PHONES = [
+    "(31) 97654-3210",
+    "31976543210",
+    "+55 31 97654-3210",
+    "5531976543210",
+    "031 97654-3210",
+    "97654-3210",
+  ];
+  const CPFS = ["111.444.777-35", "11144477735"];
+
+  async function boughtAs(name: string, profile: { phone: string; cpf: string }) {
+    const customer = await createTestCustomer(shop, { name });
+    const order = await placeOrder(shop, customer);
+    await db.updateTable("profiles").set(profile).where("id", "=", customer.id).execute();
+    await db
+      .updateTable("orders")
+      .set({ customer_phone: "5531976543210", customer_document: "11144477735" })
+      .where("id", "=", order.id)
+      .execute();
+    return customer;
+  }
+
+  test("is shown and found by, in any way it may be typed", async () => {
+    const { id } = await boughtAs("Só Pedido", { phone: "", cpf: "" });
+    for (const term of [...PHONES, ...CPFS]) expect([term, await found(term)]).toEqual([term, ["Só Pedido"]]);
+    const file = await readCustomer(db, services, reader, id);
+    expect(file).toMatchObject({
+      customer: { phone: "31976543210" },
+      cpf: "11144477735",
+      fromOrders: { phone: true, cpf: true },
+    });
+    const [listed] = (await listCustomers(db, { term: "Só Pedido", sort: NEWEST }, 10)).customers;
+    expect(listed).toMatchObject({ phone: "31976543210" });
+    await db.updateTable("orders").set({ customer_document: null }).where("user_id", "=", id).execute();
+  });
+
+  test("stands back behind what the profile says, and is found all the same", async () => {
+    const { id } = await boughtAs("Com Perfil", { phone: "21912345678", cpf: "52998224725" });
+    expect(await readCustomer(db, services, reader, id)).toMatchObject({
+      customer: { phone: "21912345678" },
+      cpf: "52998224725",
+      fromOrders: { phone: false, cpf: false },
+    });
+    expect(await found("31976543210")).toContain("Com Perfil");
+    expect(await found("111.444.777-35")).toEqual(["Com Perfil"]);
+    await db
+      .updateTable("orders")
+      .set({ customer_phone: "", customer_document: null })
+      .where("user_id", "=", id)
+      .execute();
+    expect(await found("111.444.777-35")).toEqual([]);
+  });
+
+  test("of somebody without an account is counted, to be looked at among the orders", async () => {
+    const { id } = await placeOrder(shop, null);
+    await db
+      .updateTable("orders")
+      .set({ customer_phone: "41965432109", customer_document: "86288366757" })
+      .where("id", "=", id)
+      .execute();
+    for (const term of ["(41) 96543-2109", "862.883.667-57"]) {
+      expect([term, await countGuestOrders(db, reader, term)]).toEqual([term, 1]);
+    }
+    expect(await countGuestOrders(db, reader, "(41) 96543-2108")).toBe(0);
+    expect(await countGuestOrders(db, reader, "")).toBe(0);
+  });
+});
+
+test("among many customers and orders each way to be found reads an index", async () => {
+  await sql`
+    insert into customers (id, name, email, created_at, updated_at)
+    select gen_random_uuid(), 'Muita Gente ' || n, 'muita' || n || '@exemplo.com', now(), now()
+      from generate_series(1, 5000) as n`.execute(db);
+  for (let part = 0; part < 4; part += 1) {
+    await sql`
+      insert into orders (user_id, subtotal_cents, shipping_cents, total_cents, customer_name, customer_email, customer_phone,
+                          customer_document, shipping_address)
+      select id, 100, 0, 100, name, email, '119' || lpad((row_number() over () + ${part}::int * 5000)::text, 8, '0'),
+             lpad((row_number() over () + ${part}::int * 5000)::text, 11, '7'), '{}'
+        from customers where name like 'Muita Gente %'`.execute(db);
+  }
+  await sql`analyze orders, customers, profiles, customer_totals`.execute(db);
+  const plan = async (term: string) => {
+    const lines = await customersFound(db, { term, sort: NEWEST }, 51).explain("text", sql`costs off`);
+    return lines.map((line) => Object.values(line).join(" ")).join("\n");
+  };
+  for (const term of ["(11) 90001-2345", "777.777.123-45"]) {
+    const explained = await plan(term);
+    expect(explained).toContain("orders_customer_phone");
+    expect(explained).toContain("orders_customer_document");
+    expect(explained).not.toMatch(/Seq Scan on (orders|customers)/);
+  }
+  // The telephone of each row of the page comes from the newest order of its customer.
+  const all = await plan("");
+  expect(all).toContain("orders_user");
+  expect(all).not.toMatch(/Seq Scan on orders/);
+}, 60_000);
 
 describe("one customer", () => {
   test("is shown with all that belongs to them, to who may see it", async () => {

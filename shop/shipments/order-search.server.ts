@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { searchedDigits } from "#platform/phone.ts";
 import { isOrderId } from "#shop/orders/order.ts";
 import type { OrderStatus } from "#shop/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
@@ -9,8 +10,8 @@ import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 export interface OrderChoice {
   view: OrderView;
   /**
-   * A number, the beginning or the last eight signs of an id, a payment's code or its provider's, a name, an e-mail, a CPF
-   * or CNPJ, a tracking code; empty for all.
+   * A number, the beginning or the last eight signs of an id, a payment's code or its provider's, a name, an e-mail, a
+   * telephone, a CPF or CNPJ, a tracking code; empty for all.
    */
   term: string;
   filter?: OrderFilter;
@@ -75,6 +76,7 @@ function found(term: string): Expression<SqlBool> {
   const document = documentIn(term);
   const bare = term.replace(/^#/, "");
   const range = rangeOfIdStart(bare);
+  const phone = searchedDigits(term);
   const ways = [
     sql`select id from orders where tracking_code = ${code}`,
     sql`select order_id from shipments where tracking_code = ${code}`,
@@ -91,6 +93,10 @@ function found(term: string): Expression<SqlBool> {
       : []),
     ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
     ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
+    // Fewer digits are a number of ours.
+    ...(phone && phone.length >= 8
+      ? [sql`select id from orders where customer_phone <> '' and customer_phone like ${`%${phone}%`}`]
+      : []),
     ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
     ...(term.length >= 3
       ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]

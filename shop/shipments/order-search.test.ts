@@ -29,7 +29,7 @@ beforeAll(async () => {
                         customer_name, customer_email, customer_phone, customer_document, shipping_address, created_at)
     select (array['delivered', 'delivered', 'delivered', 'cancelled', 'shipped'])[1 + n % 5],
            case n % 5 when 3 then 'cancelled' else 'paid' end, (array['pix', 'boleto', 'credit_card'])[1 + n % 3],
-           n % 50000, 0, n % 50000, 'Cliente ' || md5(n::text), md5('m' || n) || '@exemplo.com', '11999990000',
+           n % 50000, 0, n % 50000, 'Cliente ' || md5(n::text), md5('m' || n) || '@exemplo.com', '119' || lpad(n::text, 8, '9'),
            lpad(n::text, 11, '7'), '{"city": "Recife", "state": "PE"}', '2024-01-01'::timestamptz + n * interval '20 minutes'
       from generate_series(${from}::int, ${from + PART - 1}::int) as n`.execute(db);
   }
@@ -37,7 +37,7 @@ beforeAll(async () => {
     insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents, customer_name,
                         customer_email, customer_phone, customer_document, tracking_code, shipping_address, created_at)
     values ('processing', 'in_dispute', 'stripe', 98765432, 0, 98765432, 'Úrsula Conceição', 'ursula@perto.com.br',
-            '11999990000', ${CPF}, 'AA123456785BR', '{"city": "Recife", "state": "PE"}', '2024-06-10T02:30:00Z')
+            '21987651234', ${CPF}, 'AA123456785BR', '{"city": "Recife", "state": "PE"}', '2024-06-10T02:30:00Z')
     returning id, number`.execute(db);
   wanted = rows[0] ?? { id: "", number: 0 };
   const paid = await sql<{ id: string }>`
@@ -72,6 +72,10 @@ describe("an order is found by", () => {
     ["a CPF", () => CPF],
     ["a CPF with its signs", () => "529.982.247-25"],
     ["a tracking code in small letters", () => "aa123456785br"],
+    ["a telephone", () => "21987651234"],
+    ["a telephone with its signs", () => "(21) 98765-1234"],
+    ["a telephone with the country's code", () => "+55 21 98765-1234"],
+    ["a telephone without its area", () => "98765-1234"],
   ])("%s", async (_name, term) => {
     const ids = (await listed(choice({ term: term() }))).orders.map(({ id }) => id);
     expect(ids).toContain(wanted.id);
@@ -134,6 +138,7 @@ describe("the database reads each list from an index", () => {
     ["a period", narrowed({ from: "2024-03-01", until: "2024-03-01" }), "orders_newest"],
     ["a rare total", narrowed({ leastCents: 90_000_000 }), "orders_total"],
     ["a CPF", choice({ term: CPF }), "orders_customer_document"],
+    ["a telephone", choice({ term: "(21) 98765-1234" }), "orders_customer_phone"],
     ["a name", choice({ term: "Úrsula" }), "orders_customer_words"],
     ["a tracking code", choice({ term: "AA123456785BR" }), "orders_tracking_code"],
     ["the end of an id", choice({ term: "#78de9c9a" }), "orders_id_end"],

@@ -17,6 +17,10 @@ describe("terms", () => {
     "ada",
     "maria@exemplo.com",
     "(11) 98888-1234",
+    "1133334444",
+    "5511988881234",
+    "988881234",
+    "33334444",
     "Maria Clara 2",
   ])("%j may name somebody", (term) => expect(isPlainTerm(term)).toBe(false));
 

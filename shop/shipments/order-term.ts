@@ -28,6 +28,8 @@ const TRACKING_CODE = /^([A-Z]{2}\d{9}[A-Z]{2}|ME\d{8,14}[A-Z]{2})$/;
  */
 export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");
+  // Eight digits and more are rather a telephone than a number of ours.
+  if (/^\d{8,}$/.test(bare)) return false;
   if (numberIn(term) !== null || TRACKING_CODE.test(term.toUpperCase())) return true;
   return documentIn(term) === null && /\d/.test(bare) && rangeOfIdStart(bare) !== null;
 }

@@ -18,7 +18,7 @@ export function OrderSearch({ term, filter }: { term: string; filter: OrderFilte
         type="search"
         defaultValue={term}
         autoComplete="off"
-        hint="Número, cliente, e-mail, CPF, código do pagamento ou de rastreamento"
+        hint="Número, cliente, e-mail, telefone, CPF, código do pagamento ou de rastreamento"
         className="min-w-56 flex-1"
       />
       <Button type="submit" variant="secondary" icon={Search} className="mb-6.5">

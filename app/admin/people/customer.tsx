@@ -4,12 +4,12 @@ import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { maskCpf } from "#app/ui/mask.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { readCustomer } from "#shop/account/read-customer.server.ts";
+import { formatDocument } from "#shop/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -59,9 +59,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.customer.name ?? "Cliente");
 }
 
+const CPF_DIGITS = 11;
+
+/** Says where something is known from, when the person's own data do not say it. */
+function known(value: string, fromOrder: boolean): string {
+  return fromOrder ? `${value} (informado em um pedido)` : value;
+}
+
 /** One customer: who they are, what they bought, and what the staff may do for them. */
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cpf, sessions, requests, today, whatsapp, may } = loaderData;
+  const { customer, cpf, fromOrders, sessions, requests, today, whatsapp, may } = loaderData;
   const { id, name, email, phone, isWaiting } = customer;
   return (
     <AdminScreen
@@ -94,8 +101,11 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
                     </a>
                   ),
                 },
-                { label: "Telefone", value: phone ? formatPhone(phone) : "Não informado" },
-                { label: "CPF", value: cpf ? maskCpf(cpf) : "Não informado" },
+                { label: "Telefone", value: phone ? known(formatPhone(phone), fromOrders.phone) : "Não informado" },
+                {
+                  label: cpf.length > CPF_DIGITS ? "CNPJ" : "CPF",
+                  value: cpf ? known(formatDocument(cpf), fromOrders.cpf) : "Não informado",
+                },
               ]}
             />
             {whatsapp && (

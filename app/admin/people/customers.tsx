@@ -9,7 +9,7 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { customerSort, type ListedCustomer } from "#shop/account/customer-list.ts";
-import { countCustomers, readCustomers } from "#shop/account/staff-customer-queries.server.ts";
+import { countCustomers, countGuestOrders, readCustomers } from "#shop/account/staff-customer-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -33,13 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const term = termIn(config.appSecret, query);
   const sort = customerSort(query.get("ordem"), query.get("sentido"));
   const afterId = query.get("depois") ?? undefined;
-  const [page, total] = await Promise.all([
+  const [page, total, guestOrders] = await Promise.all([
     allowed(() => readCustomers(db, staff, { term, sort, afterId })),
     countCustomers(db),
+    countGuestOrders(db, staff, term),
   ]);
   return {
     ...page,
     total,
+    guestOrders,
     term,
     sort,
     search: term === "" ? null : query.get(TERM_PARAMETER),
@@ -120,7 +122,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
 
 /** Everybody with an account. */
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
-  const { customers, nextAfterId, total, term, search, sort, isFirst, deleted, mayExport } = loaderData;
+  const { customers, nextAfterId, total, guestOrders, term, search, sort, isFirst, deleted, mayExport } = loaderData;
   const order = { ordem: sort.by, sentido: sort.direction };
   const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
   return (
@@ -150,6 +152,13 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         clearTo={queryOf(order)}
         kept={order}
       />
+      {guestOrders > 0 && search && (
+        <Note tone="info" title={`${countWords(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}>
+          <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
+            Ver nos pedidos
+          </Link>
+        </Note>
+      )}
       <DataTable
         caption="Clientes"
         columns={COLUMNS}
@@ -163,7 +172,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         empty={
           term === ""
             ? "Ninguém criou conta ainda. Quem se cadastrar aparece aqui."
-            : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail ou o CPF.`
+            : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
         }
         footer={
           <Pager
