@@ -37,6 +37,10 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
 
   return {
     errors,
+    /** Brings one field at fault to the person, as the first one is when the form is sent. */
+    focusField(name: string) {
+      if (ref.current) focusFirst(ref.current, { [name]: "" });
+    },
     /** For the `<form>`. */
     form: {
       ref,
@@ -73,7 +77,7 @@ function pick(errors: Record<string, string>, name: string): Record<string, stri
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const field of form.elements) {
-    if (isTyped(field) && errors[field.name]) {
+    if (isTyped(field) && Object.hasOwn(errors, field.name) && field.type !== "hidden") {
       const fold = field.closest("details");
       if (fold) fold.open = true;
       field.focus();

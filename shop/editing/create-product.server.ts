@@ -5,8 +5,8 @@ import { sayPriceCause } from "#shop/catalogue/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { editErrors } from "./edit-errors.ts";
-import { editOf, idError } from "./product-form.ts";
+import { newProductErrors } from "./edit-errors.ts";
+import { editOf } from "./product-form.ts";
 import { insertEdit } from "./product-store.server.ts";
 import { type InvalidEdit, invalid, refusedPieces, strangePictures } from "./save-product.server.ts";
 import { planStock, stockFormOf } from "./stock-form.ts";
@@ -24,8 +24,7 @@ export async function createProduct(
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
   const id = (fields.id ?? "").trim();
-  const wrongId = idError(id);
-  const errors = { ...(wrongId && { id: wrongId }), ...editErrors(fields) };
+  const errors = newProductErrors(fields);
   if (Object.keys(errors).length > 0) return invalid(errors);
   const answer = await inTransaction(db, async (trx): Promise<CreateAnswer> => {
     const form = stockFormOf(fields);

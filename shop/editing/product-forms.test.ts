@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { editLabel, newProductErrors } from "./edit-errors.ts";
 import { manyChangeOf, percentPrices, typedBasisPoints } from "./many-change.ts";
 import { editOf, formOf, productErrors } from "./product-form.ts";
 import { planStock, stockErrors, stockFormOf } from "./stock-form.ts";
@@ -21,6 +22,24 @@ test.each([
   [{ details: "x".repeat(301) }, "details", "Item com mais de 300 caracteres"],
 ])("%j is wrong at %s", (typed, field, message) => {
   expect(productErrors({ ...FIELDS, ...typed })).toEqual({ [field]: message });
+});
+
+test("all that a new product lacks is named at once, as people call it", () => {
+  const errors = newProductErrors({ countShared: "x" });
+  expect(errors).toEqual({
+    id: "Informe o código",
+    name: "Informe o nome",
+    category: "Escolha a categoria",
+    price: "Preço deve ser um número positivo",
+    countShared: "Estoque deve ser um número não negativo",
+  });
+  expect(Object.keys(errors).map(editLabel)).toEqual(["Código", "Nome", "Categoria", "Preço", "Estoque"]);
+  expect(["size3", "perSize", "gtinShared", "discountPrice"].map(editLabel)).toEqual([
+    "Tamanhos",
+    "Tamanhos",
+    "GTIN",
+    "Preço com desconto",
+  ]);
 });
 
 test("what is read from the fields stands in them as before", () => {

@@ -24,6 +24,22 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByRole("link", { name: "Novo produto" }).click();
   await expect(page.getByRole("heading", { name: "Novo produto" })).toBeVisible();
 
+  // All that is missing is named at once: at the fields, and where the button stands; the first gets the focus.
+  await page.getByRole("button", { name: "Cadastrar produto" }).click();
+  for (const words of [
+    "Informe o código",
+    "Informe o nome",
+    "Escolha a categoria",
+    "Preço deve ser um número positivo",
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Confira 4 campos: Código, Nome, Categoria, Preço")).toBeVisible();
+  await expect(page.getByLabel("Código", { exact: true })).toBeFocused();
+  await look(page);
+  await page.getByRole("button", { name: "Preço", exact: true }).click();
+  await expect(page.getByLabel("Preço", { exact: true })).toBeFocused();
+
   // A price that is none is said at its field; the card shows what stands in the fields.
   await page.getByLabel("Código", { exact: true }).fill(id);
   await page.getByLabel("Nome", { exact: true }).fill("Anel de Prova Trançado");

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Picture } from "#shop/catalogue/picture.ts";
-import { editErrors } from "#shop/editing/edit-errors.ts";
+import { editErrors, newProductErrors } from "#shop/editing/edit-errors.ts";
 import type { EditConflict } from "#shop/editing/save-product.server.ts";
 import type { ShownStock } from "#shop/editing/stock-form.ts";
 import type { OldPriceFacts } from "#shop/pricing/old-price.ts";
@@ -16,6 +16,7 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { DetailFields, PriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import { OldPriceNote } from "./old-price-note.tsx";
 import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
 import { PictureFields } from "./picture-fields.tsx";
@@ -93,7 +94,8 @@ interface EditorFormProps extends EditorProps {
 
 function EditorForm(props: EditorFormProps) {
   const { id, opened, pictures, stock, oldPrices, now, mayWrite, answer, fetcher, saving, children } = props;
-  const { form, errors } = useFieldErrors(editErrors, answer);
+  const { form, errors, focusField } = useFieldErrors(id === null ? newProductErrors : editErrors, answer);
+  const [sent, setSent] = useState(answer?.errors !== undefined);
   const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
     () => new Map(pictures.map((picture) => [picture.path, picture])),
   );
@@ -122,6 +124,10 @@ function EditorForm(props: EditorFormProps) {
         onInput={(event) => {
           form.onInput(event);
           changed();
+        }}
+        onSubmit={(event) => {
+          setSent(true);
+          form.onSubmit(event);
         }}
       >
         <StayField />
@@ -157,9 +163,15 @@ function EditorForm(props: EditorFormProps) {
         </fieldset>
         {mayWrite && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
-            <span aria-live="polite" className="text-ink-soft text-small">
-              {dirty && !saving ? "Há alterações não salvas." : ""}
-            </span>
+            <div aria-live="polite" className="min-w-0 flex-1 text-ink-soft text-small">
+              {sent && Object.keys(errors).length > 0 ? (
+                <ErrorSummary errors={errors} onChoose={focusField} />
+              ) : dirty && !saving ? (
+                "Há alterações não salvas."
+              ) : (
+                ""
+              )}
+            </div>
             <Button type="submit" busy={saving}>
               {id === null ? "Cadastrar produto" : "Salvar alterações"}
             </Button>

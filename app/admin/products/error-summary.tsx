@@ -1,0 +1,25 @@
+import { editLabel } from "#shop/editing/edit-errors.ts";
+
+interface ErrorSummaryProps {
+  /** By the name of the field. */
+  errors: Readonly<Record<string, string>>;
+  onChoose: (field: string) => void;
+}
+
+/** Every field of a long form that is missing or wrong, where its button stands; each leads to its field. */
+export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
+  const fields = [...new Map(Object.keys(errors).map((name) => [editLabel(name), name])).entries()];
+  return (
+    <p className="text-danger">
+      <b className="font-semibold">{fields.length === 1 ? "Confira 1 campo:" : `Confira ${fields.length} campos:`}</b>{" "}
+      {fields.map(([label, name], at) => (
+        <span key={label}>
+          {at > 0 && ", "}
+          <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => onChoose(name)}>
+            {label}
+          </button>
+        </span>
+      ))}
+    </p>
+  );
+}
