@@ -20,6 +20,9 @@ export interface AdminAnswer extends FormAnswer {
   backupCodes?: string[];
 }
 
+/** Ends what is said of a refusal after which the page is read anew. */
+export const SHOWN_NOW = "A página já mostra como está agora.";
+
 /** A form that did what it was for. */
 export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
   return { kind: "done", said, values: { [INTENT_FIELD]: fields[INTENT_FIELD] ?? "" }, ...more };

@@ -7,6 +7,7 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
+import { useFreshPage } from "./kept-refusal.tsx";
 
 export interface AdminFormTools {
   /** Name, value and error of a field. */
@@ -58,13 +59,15 @@ export function AdminForm({
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);
   }, [fetcher.data]);
+  useFreshPage(fetcher.data, form.ref);
   const typed = own?.kind === "refused" ? own.values : undefined;
   const field = (name: string) => ({ name, defaultValue: typed?.[name] ?? values?.[name], error: errors[name] });
   return (
     <fetcher.Form {...form} method="post" encType={encType} className={className ?? "grid gap-5"}>
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      <RefusalNote problem={answer?.problem} />
+      {/* Of a page that was loaded with it, `AdminScreen` tells it: this form might not be there. */}
+      {!(answer === own && own?.isStale) && <RefusalNote problem={answer?.problem} />}
       {own?.kind === "done" && own.said && <Note tone="success" role="status" title={`${own.said}.`} />}
       {children({ field, busy: fetcher.state !== "idle", answer, form: form.ref })}
     </fetcher.Form>

@@ -17,6 +17,7 @@ import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
+import { RefusalKeeper } from "./kept-refusal.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 
@@ -50,6 +51,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** The panel's frame: title, way out, one tab for each area that one may see. */
 function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const areas = areasOf(loaderData.role);
+  const { pathname } = useLocation();
   const leave = <Leave name={loaderData.name} role={ROLE_LABELS[loaderData.role]} />;
   return (
     <div className="min-h-dvh bg-paper print:min-h-0 print:bg-transparent">
@@ -67,7 +69,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <AreaPages areas={areas} />
-        {children}
+        <RefusalKeeper key={pathname}>{children}</RefusalKeeper>
       </main>
     </div>
   );

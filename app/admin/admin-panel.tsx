@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useActionData } from "react-router";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import type { AdminAnswer } from "./admin-answer.ts";
 
 interface PanelProps {
   title: string;
@@ -39,8 +42,11 @@ export function AdminScreen({
   aside?: ReactNode;
   children: ReactNode;
 }) {
+  // Where no scripts run: the form that was refused may not be on the page any more.
+  const sent = useActionData<AdminAnswer | undefined>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {sent?.isStale && <RefusalNote problem={sent.problem} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1.5">
           <h2 className="font-serif text-h2">{title}</h2>

@@ -1,4 +1,5 @@
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { SHOWN_NOW } from "./admin-answer.ts";
 
 type Refused = { reason: string; retryAfterSeconds?: number };
 
@@ -18,7 +19,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     message: "A loja precisa de pelo menos um proprietário ativo. Dê esta função a outra pessoa antes.",
   },
   unknown: { title: "Pessoa não encontrada", message: "Atualize a página e tente de novo." },
-  not_waiting: { title: "Convite já aceito", message: "Esta pessoa já criou a senha." },
+  not_waiting: { title: "Convite já aceito", message: `Esta pessoa já criou a senha. ${SHOWN_NOW}` },
   changed_meanwhile: {
     title: "Alguém salvou antes",
     message: "Estes dados mudaram enquanto você editava. Atualize a página para ver a versão nova.",
@@ -39,5 +40,5 @@ export function refuseStaff(fields: Record<string, string>, { reason, retryAfter
   const errors = AT_FIELDS[reason];
   if (errors) return refuse(fields, { status, errors });
   const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
-  return refuse(fields, { status, problem });
+  return refuse(fields, { status, problem, ...(reason === "not_waiting" && { isStale: true }) });
 }

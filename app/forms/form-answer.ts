@@ -9,6 +9,8 @@ export interface FormAnswer {
   values?: Record<string, string>;
   /** Nobody is logged in any more: the same form can be sent again after a login. */
   loggedOut?: boolean;
+  /** The page showed what is no longer so: it is read anew, and the refusal is told whatever becomes of its form. */
+  isStale?: true;
   /** Where to go on to, a path of this site, when the server knows better than the page. */
   goTo?: string;
   /** The account waits for its e-mail's confirmation: the mail can be sent once more. */

@@ -8,6 +8,7 @@ interface Refusal {
   problem?: FormAnswer["problem"];
   errors?: Record<string, string>;
   unconfirmed?: boolean;
+  isStale?: true;
   headers?: Record<string, string>;
 }
 

@@ -17,8 +17,8 @@ import { holdOrder, insertShipment, nameParcel } from "./shipment-store.server.t
 
 /**
  * What goes by another carrier: all of an order, which is on its way with this code, or the rest of one whose labels hold
- * a part; its customer is told once all of it travels. Said again with another code, it corrects the first. Needs
- * 'orders.write'.
+ * a part; its customer is told once all of it travels. Said again with the parcel's id and another code, it corrects the
+ * first; without the id it was said by somebody who did not know that it is sent, and is refused. Needs 'orders.write'.
  */
 export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
   return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
@@ -27,11 +27,17 @@ export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parc
       parcel.shipmentId ? id === parcel.shipmentId && kind === "other" : kind === "other" && contents.length === 0,
     );
     if (parcel.shipmentId && !present) return { kind: "refused", reason: "wrong_status" };
+    if (present && !parcel.shipmentId && !isSame(present, parcel)) return { kind: "refused", reason: "wrong_status" };
     if (!present && (await isStopped(trx, parcel.orderId))) return { kind: "refused", reason: "shipping_stopped" };
     if (present && present.contents.length > 0) return correctPart(deps, trx, staff, present, parcel);
     if (!present && alive.length > 0) return sendRest(deps, trx, staff, alive, parcel);
     return sendWhole(deps, trx, staff, present, parcel);
   });
+}
+
+/** Sent by hand with these very words: pressed twice. */
+function isSame(present: Shipment, { trackingCode, carrierName }: HandParcel): boolean {
+  return present.trackingCode === trackingCode && present.carrierName === carrierName;
 }
 
 async function sendWhole(

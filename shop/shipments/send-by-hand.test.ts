@@ -173,7 +173,17 @@ describe("by hand", { timeout: 120_000 }, () => {
       tracking_code: "MB-1",
       carrier_name: "Motoboy",
     });
-    await sendByHand(shop.services, staff.session, { ...parcel, trackingCode: "MB-2" });
+    // Pressed twice; then by somebody whose page does not know that it is sent.
+    expect(await sendByHand(shop.services, staff.session, parcel)).toEqual({ kind: "done", changed: false });
+    for (const other of [{ trackingCode: "MB-2" }, { carrierName: "Correios" }]) {
+      expect(await sendByHand(shop.services, staff.session, { ...parcel, ...other })).toEqual({
+        kind: "refused",
+        reason: "wrong_status",
+      });
+    }
+    const [posted] = await listShipments(shop.services.db, orderId);
+    expect(posted).toMatchObject({ carrierName: "Motoboy", trackingCode: "MB-1" });
+    await sendByHand(shop.services, staff.session, { ...parcel, trackingCode: "MB-2", shipmentId: posted?.id });
     expect(await listShipments(shop.services.db, orderId)).toMatchObject([{ kind: "other", trackingCode: "MB-2" }]);
     expect(await handedOver(shop.services, staff.session, orderId)).toEqual({ kind: "done", changed: true });
     expect((await orderRow(shop, orderId)).status).toBe("delivered");

@@ -6,6 +6,7 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { useFreshPage } from "../kept-refusal.tsx";
 
 interface EndCouponProps {
   initial: AdminAnswer | undefined;
@@ -18,6 +19,7 @@ const FETCHER = "encerrar-cupom";
 export function EndCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
+  useFreshPage(fetcher.data);
   const own = fetcher.data ?? (isAbout(initial, "encerrar") ? initial : undefined);
   return (
     <fetcher.Form method="post" className="grid gap-3">

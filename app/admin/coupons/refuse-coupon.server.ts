@@ -1,10 +1,11 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { SHOWN_NOW } from "../admin-answer.ts";
 
 type Refused = { reason: string; used?: number };
 
 const ABOVE: Record<string, { title: string; message: string; status: number }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação.", status: 403 },
-  not_found: { title: "Cupom não encontrado", message: "Ele já mudou de situação. Atualize a página.", status: 404 },
+  not_found: { title: "Cupom não encontrado", message: `Ele já mudou de situação. ${SHOWN_NOW}`, status: 404 },
   ended: { title: "Cupom encerrado", message: "Reative o cupom para alterar as regras dele.", status: 409 },
   changed_meanwhile: {
     title: "Alguém salvou antes",
@@ -28,7 +29,9 @@ export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 
     message: "Tente de novo em instantes.",
     status: 422,
   };
-  return refuse(fields, { status, problem });
+  // What was changed by two is not read anew below what was typed: the form keeps the revision it was opened on.
+  const stale = (reason === "not_found" || reason === "ended") && ({ isStale: true } as const);
+  return refuse(fields, { status, problem, ...stale });
 }
 
 export function couponPath(code: string): string {

@@ -17,7 +17,7 @@ import { enterCorrection } from "#shop/returns/enter-correction.server.ts";
 import { correctionForm, correctionOfForm } from "#shop/returns/refund-correction.ts";
 import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
-import { done } from "../admin-answer.ts";
+import { done, SHOWN_NOW } from "../admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
 type Answer = { kind: string; reason?: string; retryAfterSeconds?: number; leftCents?: number };
@@ -114,15 +114,15 @@ function said(fields: Change["fields"], answer: Answer, words: string) {
 
 const ABOVE: Record<string, { title: string; message: string }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Não encontrado", message: "Atualize a página e tente de novo." },
-  wrong_status: { title: "O pedido mudou", message: "Ele não está mais nesta etapa. Atualize a página." },
+  not_found: { title: "Não encontrado", message: `Isto não existe mais. ${SHOWN_NOW}` },
+  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${SHOWN_NOW}` },
   not_paid: { title: "Sem pagamento", message: "O dinheiro deste pedido não está com a loja." },
   in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
   in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
-  nothing_left: { title: "Nada a devolver", message: "Todo o valor já voltou ou está a caminho. Atualize a página." },
+  nothing_left: { title: "Nada a devolver", message: `Todo o valor já voltou ou está a caminho. ${SHOWN_NOW}` },
   refund_settled: {
     title: "A devolução já está resolvida",
-    message: "O provedor já a fez, ou alguém decidiu antes. Atualize a página.",
+    message: `O provedor já a fez, ou alguém decidiu antes. ${SHOWN_NOW}`,
   },
   refund_under_way: {
     title: "A loja está pedindo esta devolução agora",
@@ -132,12 +132,12 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   not_failed: { title: "A devolução ainda está a caminho", message: "Só uma que falhou pode ser pedida de novo." },
   too_many_pieces: {
     title: "Peças a mais",
-    message: "Não há tantas peças para voltar ao estoque. Atualize a página e confira.",
+    message: `Não há tantas peças para voltar ao estoque. ${SHOWN_NOW}`,
   },
   no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
   no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
   no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele." },
-  overtaken: { title: "O e-mail não vale mais", message: "O pedido mudou desde então. Atualize a página." },
+  overtaken: { title: "O e-mail não vale mais", message: `O pedido mudou desde então. ${SHOWN_NOW}` },
   not_yours: { title: "A anotação é de outra pessoa", message: "Só quem escreveu ou um proprietário pode apagar." },
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {
@@ -162,12 +162,19 @@ const STATUS: Record<string, number> = {
   too_large: 413,
 };
 
+/** What the page showed otherwise. */
+const STALE = new Set([
+  ...Object.keys(STATUS).filter((reason) => STATUS[reason] === 404 || STATUS[reason] === 409),
+  ...["not_paid", "in_review", "in_dispute", "too_much"],
+]);
+
 function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
   if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;
   const left = { amount: leftWords(leftCents ?? 0) };
   const errors = reason === "too_much" ? left : AT_FIELDS[reason];
-  if (errors) return refuse(fields, { status, errors });
+  const stale = STALE.has(reason) && ({ isStale: true } as const);
+  if (errors) return refuse(fields, { status, errors, ...stale });
   const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
-  return refuse(fields, { status, problem });
+  return refuse(fields, { status, problem, ...stale });
 }

@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { SHOWN_NOW } from "../admin-answer.ts";
 
 interface Refused {
   reason: string;
@@ -7,8 +8,8 @@ interface Refused {
 
 const ABOVE: Record<string, { title: string; message: string }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Pedido não encontrado", message: "Atualize a página e tente de novo." },
-  wrong_status: { title: "O pedido mudou", message: "Ele não está mais nesta etapa. Atualize a página." },
+  not_found: { title: "Não encontrado", message: `Este envio não existe mais. ${SHOWN_NOW}` },
+  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${SHOWN_NOW}` },
   not_paid: { title: "Pagamento não confirmado", message: "Só enviamos o que está pago." },
   shipping_stopped: {
     title: "O envio deste pedido está parado",
@@ -33,7 +34,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   empty_box: { title: "Há um volume vazio", message: "Ponha ao menos uma peça em cada volume." },
   pieces_left: { title: "Sobrou uma peça", message: "Cada peça do pedido precisa estar em um volume." },
   too_many_pieces: { title: "Peças a mais", message: "Há mais peças nos volumes do que no pedido." },
-  too_late: { title: "Tarde demais", message: "Este envio já seguiu ou já terminou. Atualize a página." },
+  too_late: { title: "Tarde demais", message: `Este envio já seguiu ou já terminou. ${SHOWN_NOW}` },
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {
   unknown_service: { serviceId: "Escolha o serviço." },
@@ -52,6 +53,9 @@ const STATUS: Record<string, number> = {
   too_late: 409,
 };
 
+/** What the page showed otherwise. */
+const STALE = new Set([...Object.keys(STATUS).filter((reason) => reason !== "not_allowed"), "not_paid"]);
+
 /** Says in words why a parcel was not sent, at its field where it has one. */
 export function refuseParcel(fields: Record<string, string>, { reason, missing }: Refused) {
   const status = STATUS[reason] ?? 422;
@@ -61,5 +65,5 @@ export function refuseParcel(fields: Record<string, string>, { reason, missing }
     reason === "sender_incomplete"
       ? { title: "Faltam dados do remetente", message: `Complete em Remetente: ${(missing ?? []).join(", ")}.` }
       : (ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." });
-  return refuse(fields, { status, problem });
+  return refuse(fields, { status, problem, ...(STALE.has(reason) && { isStale: true }) });
 }

@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { SHOWN_NOW } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 const WORDS: Record<string, { status: number; title: string; message: string }> = {
@@ -10,7 +11,7 @@ const WORDS: Record<string, { status: number; title: string; message: string }> 
   changed_meanwhile: {
     status: 409,
     title: "Mudou enquanto você olhava",
-    message: "Outra pessoa alterou antes, ou chegaram dados novos. Atualize a página e confira de novo.",
+    message: `Outra pessoa alterou antes, ou chegaram dados novos. ${SHOWN_NOW} Confira de novo.`,
   },
   no_mail: {
     status: 422,
@@ -20,7 +21,7 @@ const WORDS: Record<string, { status: number; title: string; message: string }> 
   not_waiting: {
     status: 409,
     title: "E-mail já confirmado",
-    message: "Esta conta não espera nenhuma confirmação. Atualize a página.",
+    message: `Esta conta não espera nenhuma confirmação. ${SHOWN_NOW}`,
   },
   too_many_mails: {
     status: 429,
@@ -37,5 +38,5 @@ export function refusePeople(fields: Record<string, string>, answer: { reason: s
   const words = WORDS[answer.reason];
   if (!words) return refuseStaff(fields, answer);
   const { status, ...problem } = words;
-  return refuse(fields, { status, problem });
+  return refuse(fields, { status, problem, ...(status === 409 && { isStale: true }) });
 }

@@ -23,7 +23,7 @@ import { findAnyReturn } from "#shop/returns/return-queries.server.ts";
 import { returnStatusLabel } from "#shop/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { type AdminAnswer, changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, changeNamed, done, INTENT_FIELD, SHOWN_NOW } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
@@ -110,7 +110,7 @@ async function said(change: Change, moved: { kind: string; reason?: string }, wo
 
 const ABOVE: Record<string, { title: string; message: string }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Não encontrada", message: "Atualize a página e tente de novo." },
+  not_found: { title: "Não encontrada", message: "Ela não existe mais." },
   nothing_left: {
     title: "Não há valor para devolver",
     message: "Todo o dinheiro deste pedido já voltou para o cliente, ou está com o banco.",
@@ -134,21 +134,26 @@ const STATUS: Record<string, number> = {
   unchanged: 409,
 };
 
+/** What the page showed otherwise. */
+const STALE = new Set(["nothing_left", "paid_back", "too_many"]);
+
 async function refused(change: Change, reason: string): Promise<Answer> {
   const { fields } = change;
-  if (reason === "not_possible") return refuse(fields, { status: 409, problem: await decidedBefore(change) });
+  if (reason === "not_possible")
+    return refuse(fields, { status: 409, problem: await decidedBefore(change), isStale: true });
   if (reason === "out_of_stock") return refuseForStock(fields);
   const errors = AT_FIELDS[reason];
   if (errors) return refuse(fields, { status: 422, errors });
   const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
-  return refuse(fields, { status: STATUS[reason] ?? 422, problem });
+  const stale = STALE.has(reason) && ({ isStale: true } as const);
+  return refuse(fields, { status: STATUS[reason] ?? 422, problem, ...stale });
 }
 
 /** Of two who decide at once the second one reads what the first has decided. */
 async function decidedBefore({ services, returnId }: Change) {
   const made = await findAnyReturn(services.db, returnId);
   const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
-  return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} Atualize a página.` };
+  return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} ${SHOWN_NOW}` };
 }
 
 function refuseForStock(fields: Fields) {
@@ -160,5 +165,5 @@ function refuseForStock(fields: Fields) {
       : "Espere a reposição ou devolva o valor.",
   };
   // Offers to approve all the same.
-  return refuse({ ...fields, ...(approving && { semPeca: "esgotada" }) }, { status: 409, problem });
+  return refuse({ ...fields, ...(approving && { semPeca: "esgotada" }) }, { status: 409, problem, isStale: true });
 }

@@ -2,6 +2,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { STORAGE_FULL } from "#shop/catalogue/picture.ts";
 import type { UploadRefusal } from "#shop/uploads/refusals.ts";
 import { NO_DATA } from "#shop/uploads/upload.ts";
+import { SHOWN_NOW } from "../admin-answer.ts";
 
 const TITLE = "Erro no upload";
 
@@ -15,7 +16,7 @@ const WORDS = {
   storage_full: `${STORAGE_FULL} Nada do arquivo foi guardado.`,
   unknown_file: "O arquivo enviado não está mais guardado. Escolha o arquivo de novo.",
   unknown_upload: "Este upload não existe mais. Atualize a página.",
-  not_running: "Este upload já terminou. Atualize a página.",
+  not_running: `Este upload já terminou. ${SHOWN_NOW}`,
   not_undoable: "Este upload não pode ser desfeito agora: já foi desfeito, nada gravou ou há outro em andamento.",
 } as const;
 
@@ -27,6 +28,9 @@ const STATUS: Record<string, number> = {
   too_large: 413,
   storage_full: 507,
 };
+
+/** What the page showed otherwise. */
+const STALE = new Set<string>(["busy", "not_running", "not_undoable"]);
 
 /** Why a file or an upload is refused, in words. */
 export function uploadProblem(refusal: UploadRefusal): { title: string; message: string } {
@@ -51,5 +55,6 @@ export function uploadProblem(refusal: UploadRefusal): { title: string; message:
 
 /** The same as the answer of a form. */
 export function refuseUpload(fields: Record<string, string>, refusal: UploadRefusal) {
-  return refuse(fields, { status: STATUS[refusal.reason] ?? 422, problem: uploadProblem(refusal) });
+  const stale = STALE.has(refusal.reason) && ({ isStale: true } as const);
+  return refuse(fields, { status: STATUS[refusal.reason] ?? 422, problem: uploadProblem(refusal), ...stale });
 }

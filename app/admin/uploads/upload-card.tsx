@@ -10,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { useFreshPage } from "../kept-refusal.tsx";
 import { UploadState } from "./upload-history.tsx";
 import { countWords, formatCount, MODES, undoWords } from "./upload-words.ts";
 import type { ShownUpload } from "./uploads.tsx";
@@ -142,7 +143,8 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
   const fetcher = useFetcher<AdminAnswer>();
   const [asks, setAsks] = useState(false);
   const hydrated = useHydrated();
-  const problem = (fetcher.data ?? initial)?.problem;
+  useFreshPage(fetcher.data);
+  const problem = (fetcher.data ?? (initial?.isStale ? undefined : initial))?.problem;
   const busy = fetcher.state !== "idle";
   const canSave = upload.dryRun && upload.status === "completed" && upload.hasFile;
   if (upload.status !== "processing" && !canSave && !upload.undoable) return <RefusalNote problem={problem} />;

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { paidOrder } from "./orders.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
+import { bearerOf, signUp } from "./steps.ts";
+
+/** Plentiful: the journey takes no piece from another one. */
+const PIECE = "TESTE-CORRENTE-PRODUCAO";
+
+// What is not found, and what is refused.
+test.use({ allowedNoise: [/status of 4(04|09)/] });
+
+test("an order that somebody else has sent meanwhile is shown as it is, and no word is lost @phone", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const account = await signUp(request);
+  const data = { customer_email: account.email };
+  const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
+  const path = `/admin/pedidos/${id}`;
+  await enterPanel(page, path);
+  const code = page.getByLabel("Código de rastreamento");
+  await page.getByLabel("Transportadora").fill("Expresso Azul");
+  await code.fill("BB987654321BR");
+  await page.getByLabel("Nova anotação").fill("Ligar antes de enviar.");
+  // Somebody else, elsewhere, with the same page.
+  const sent = await page.request.post(path, {
+    form: { acao: "codigo", carrierName: "Correios", trackingCode: "AA123456785BR" },
+  });
+  expect(sent.status()).toBe(200);
+  await page.getByRole("button", { name: "Marcar como enviado" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sim, marcar como enviado" }).click();
+
+  const refusal = page.getByRole("alert").filter({ hasText: "A página já mostra como está agora." });
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toBeFocused();
+  // The page as it is now.
+  await expect(page.getByRole("main").getByText("Enviado", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Marcar como enviado" })).toHaveCount(0);
+  await expect(code).toHaveValue("AA123456785BR");
+  // What was typed: above where its form is gone, in the form where it is still there.
+  const unsaved = page.getByRole("region", { name: "Não salvo" });
+  await expect(unsaved).toContainText("Expresso Azul");
+  await expect(unsaved).toContainText("BB987654321BR");
+  await expect(page.getByLabel("Nova anotação")).toHaveValue("Ligar antes de enviar.");
+  await look(page);
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(page.getByLabel("Nova anotação")).toHaveValue("");
+  await expect(refusal).toHaveCount(0);
+});
+
+test("without scripts the same refusal stands above the page as it is @phone", async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const account = await signUp(request);
+  const data = { customer_email: account.email };
+  const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
+  const path = `/admin/pedidos/${id}`;
+  await enterPanel(page);
+  const plain = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  await plain.addCookies(await page.context().cookies());
+  const other = await plain.newPage();
+  await other.goto(path);
+  await page.request.post(path, { form: { acao: "codigo", carrierName: "Correios", trackingCode: "AA123456785BR" } });
+  await other.getByLabel("Transportadora").fill("Expresso Azul");
+  await other.getByRole("button", { name: "Marcar como enviado" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "A página já mostra como está agora." })).toBeVisible();
+  await expect(other.getByRole("main").getByText("Enviado", { exact: true }).first()).toBeVisible();
+  await plain.close();
+});
+
+test("what the panel does not find is said in its frame @phone", async ({ page }) => {
+  await enterPanel(page, `/admin/pedidos/${randomUUID()}`);
+  await expect(page).toHaveTitle("Pedido não encontrado | Painel Administrativo");
+  await expect(page.getByRole("heading", { level: 2, name: "Pedido não encontrado" })).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Voltar para os pedidos" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Pedidos" })).toBeVisible();
+  // Gone to from within the panel, and a file.
+  await page.goto("/admin/upload/nenhum/erros.csv");
+  await expect(page.getByRole("heading", { level: 2, name: "Upload não encontrado" })).toBeVisible();
+  await page.goto("/admin/nao-existe/%zz");
+  await expect(page.getByRole("heading", { level: 2, name: "Página não encontrada" })).toBeVisible();
+  await look(page);
+});
+
+test("somebody is found by the telephone of their order, which stands in no address @phone", async ({ page, request }) => {
+  const account = await signUp(request);
+  // Of no other journey.
+  const phone = `219${String(Date.now()).slice(-8)}`;
+  const data = { customer_email: `convidada.${randomUUID().slice(0, 8)}@exemplo.com`, customer_phone: `+55 ${phone}` };
+  await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
+  await enterPanel(page, "/admin/clientes");
+  await page.getByLabel("Buscar cliente").fill(`+55 (${phone.slice(0, 2)}) ${phone.slice(2, 7)}-${phone.slice(7)}`);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/busca=v1\./);
+  expect(page.url()).not.toContain(phone.slice(2));
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await look(page);
+  await page.goto("/admin/pedidos");
+  await page.getByLabel("Buscar pedido").fill(phone);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("Resultados para")).toBeVisible();
+  expect(page.url()).not.toContain(phone.slice(2));
+});
