@@ -170,8 +170,6 @@ describe("a label", { timeout: 240_000 }, () => {
     ["file", "too-large", "file_refused"],
   ])(
     "that step %s refuses with %s waits for a person, with the reason, and goes on when told",
-    // One run in some ten of `generate` waits in vain: not found out why yet.
-    { retry: 2 },
     async (operation, fault, problem) => {
       // A generation that fails between a look and the next request is asked for once more.
       const times = fault === "redirect-loop" ? 4 : fault === "fails" ? 100 : 1;

@@ -7,12 +7,10 @@ import { recordNewsIn } from "./record-news.server.ts";
 import { passesByItself, type Shipment } from "./shipment.ts";
 import type { ShipmentDependencies } from "./shipment-dependencies.ts";
 import "./shipment-jobs.ts";
-import { nextStep, pauseAfter, transition } from "./shipment-state.ts";
+import { nextStep, pauseAfter, pauseAfterLook, transition } from "./shipment-state.ts";
 import { claimStep, finishStep, holdOrder, keepLabel, linkLabels } from "./shipment-store.server.ts";
 
 const BUSY_LOOK_S = 20;
-/** Looks at a label that the provider is making, a second apart, before the pauses grow. */
-const QUICK_LOOKS = 5;
 
 /**
  * Does a parcel's next step with the provider and writes down what came of it, with the job for the step after. What may
@@ -91,7 +89,7 @@ async function waitOrStop(
   const now = clock();
   const attempts = shipment.attempts + 1;
   const isWait = outcome.kind === "wait";
-  const usual = isWait && attempts <= QUICK_LOOKS ? 1 : pauseAfter(attempts);
+  const usual = isWait ? pauseAfterLook(attempts) : pauseAfter(attempts);
   const asked = isWait ? 0 : (outcome.retryAfterSeconds ?? 0);
   const pause = usual === null ? null : Math.max(usual, asked);
   const mayPass = isWait || passesByItself(outcome.problem);

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isCancellable, nextStep, pauseAfter, SHIPMENT_STATES, TRANSITIONS, transition } from "./shipment-state.ts";
+import {
+  isCancellable,
+  nextStep,
+  pauseAfter,
+  pauseAfterLook,
+  SHIPMENT_STATES,
+  TRANSITIONS,
+  transition,
+} from "./shipment-state.ts";
 
 test("each state can be reached from a planned parcel", () => {
   const reached = new Set(["planned"]);
@@ -31,4 +39,10 @@ test("pauses grow, and then a person is asked", () => {
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.every((pause) => pause > 0)).toBe(true);
   expect(pauseAfter(13)).toBeNull();
+});
+
+test("what the provider is making is looked at quickly at first, then with pauses that begin small", () => {
+  const looks = [1, 2, 3, 4, 5, 6, 7, 8].map(pauseAfterLook);
+  expect(looks).toEqual([1, 1, 1, 1, 1, 3, 10, 30]);
+  expect(pauseAfterLook(18)).toBeNull();
 });

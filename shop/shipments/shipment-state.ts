@@ -79,4 +79,12 @@ export function pauseAfter(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }
 
+/** Looks at what the provider is making, a second apart, before the pauses grow. */
+const QUICK_LOOKS = 5;
+
+/** Seconds before the provider is asked again whether it is done, by the looks so far; null: a person must look at it. */
+export function pauseAfterLook(looks: number): number | null {
+  return looks <= QUICK_LOOKS ? 1 : pauseAfter(looks - QUICK_LOOKS);
+}
+
 const PAUSES_S = [3, 10, 30, 60, 120, 300, 600, 900, 900, 1800, 3600, 3600];
