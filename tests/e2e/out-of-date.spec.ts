@@ -88,7 +88,10 @@ test("what the panel does not find is said in its frame @phone", async ({ page }
   await look(page);
 });
 
-test("somebody is found by the telephone of their order, which stands in no address @phone", async ({ page, request }) => {
+test("somebody is found by the telephone of their order, which stands in no address @phone", async ({
+  page,
+  request,
+}) => {
   const account = await signUp(request);
   // Of no other journey.
   const phone = `219${String(Date.now()).slice(-8)}`;
