@@ -85,7 +85,7 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
     value,
     message: aboutProduct(row.id, row.line, words),
   });
-  const warn = (value: string, words: string) => warnings.push({ ...about(value, words), isWarning: true });
+  const warn = (value: string, words: string) => warnings.push(about(value, words));
   const missing: string[] = [];
   const images = row.fields.images?.map((name) => {
     const found = pictures.get(name);
@@ -108,7 +108,7 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): Problem | null {
   const sizes = sizesFor({ category, availableSizes: [] });
   if (!turned || said.length > 0 || sizes.length === 1) return null;
   const words = `Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${sizes[0]} a ${sizes.at(-1)}`;
-  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words), isWarning: true };
+  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
 }
 
 /** Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged. */
@@ -230,6 +230,7 @@ function outcome(
 
 function said(planned: PlannedRow | undefined): Problem[] {
   if (!planned) return [];
-  const { plan, problems, warnings } = planned;
+  const { plan, problems } = planned;
+  const warnings = planned.warnings.map((each): Problem => ({ ...each, isWarning: true }));
   return plan.kind === "failed" ? [plan.problem, ...problems.slice(1), ...warnings] : warnings;
 }
