@@ -162,6 +162,20 @@ describe("signup", () => {
   });
 });
 
+test("a stylesheet tells pages without scripts who reads them, and nobody keeps it", async () => {
+  const styles = async (headers: Record<string, string> = {}) => {
+    const response = await shop.fetch("/auth/v1/session.css", { headers });
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/css/);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    return response.text();
+  };
+  const { session } = await newCustomer();
+  expect(await styles()).toBe(".logged-in-only{display:none!important}");
+  expect(await styles({ Authorization: `Bearer ${session.access_token}` })).toBe(
+    ".logged-out-only{display:none!important}",
+  );
+});
+
 describe("token by password", () => {
   test("answers a session", async () => {
     const { email } = await newCustomer();

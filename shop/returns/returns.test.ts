@@ -24,6 +24,7 @@ import { approveReturn, refuseReturn } from "./answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "./close-return.server.ts";
 import { giveUp } from "./give-up.server.ts";
 import { openReturn } from "./open-return.server.ts";
+import { readOrderReturns } from "./order-returns.server.ts";
 import { receiveReturn } from "./receive-return.server.ts";
 import { refundOf } from "./return.ts";
 import { findReturn, readReturn } from "./return-queries.server.ts";
@@ -261,6 +262,23 @@ describe("a regret", () => {
 });
 
 describe("an exchange", () => {
+  test("of the size is offered where a piece that is left has another one in stock", async () => {
+    const offered = async (orderId: string) => {
+      const order = await findOrder(db, orderId, ana.id);
+      if (!order) throw new Error("no order");
+      return (await readOrderReturns(db, order, services.clock())).hasOtherSize;
+    };
+    const ring = await buyDelivered(shop, ana);
+    expect(await offered(ring.id)).toBe(true);
+    const piercing = await buyDelivered(shop, ana, { items: [PIERCING] });
+    expect(await offered(piercing.id)).toBe(false);
+    await setStock(shop, RING.product_id, (await stockOf(shop, RING.product_id)).reserved);
+    expect(await offered(ring.id)).toBe(false);
+    await setStock(shop, RING.product_id, 40);
+    await opened(ring.id);
+    expect(await offered(ring.id)).toBe(false);
+  }, 60_000);
+
   test("asks for another size that is there, and sends it once the first piece is back", async () => {
     const order = await buyDelivered(shop, ana);
     const wanted = async (wantedSize: string | null) => ask(order.id, { kind: "exchange", wantedSize });

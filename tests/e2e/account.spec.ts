@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { mailedLink } from "./mailbox.ts";
 import { openPix } from "./orders.ts";
-import { expect, look, patient, test } from "./shop-test.ts";
+import { expect, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, comeAsCustomer, logIn, logInByForm, PASSWORD, signUp } from "./steps.ts";
 
 const main = (page: Page) => page.locator("main");
+const headerOf = (page: Page) => page.locator("header");
 
 /** As when its time has run out: the server knows it no more, the page notices nothing. */
 async function expireSession(page: Page): Promise<void> {
@@ -208,6 +209,7 @@ test("every tab learns of a login and of a logout at once", async ({ page, reque
   await expect(prompt.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
   await expect(login).toHaveURL(/\/pedidos$/);
   await page.getByRole("button", { name: "Minha conta" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Minha Conta", "Meus Pedidos", "Favoritos", "Sair"]);
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await expect(page.getByText("Logout realizado")).toBeVisible();
   await expect(main(prompt).getByRole("link", { name: "Criar Conta" })).toBeVisible();
@@ -223,6 +225,10 @@ test("an account with a payment under way is not deleted; without scripts all fo
   await openPix(page, { id: "BRINCOBOLI-014" });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const plain = await context.newPage();
+  // A cached page is the same for everyone; without scripts its header still knows who reads it.
+  await plain.goto("/sobre");
+  await expect(headerOf(plain).getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(headerOf(plain).getByRole("link", { name: "Minha conta" })).toBeHidden();
   await plain.goto("/login?voltar=%2Faccount%2Fexcluir");
   await plain.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
   await plain.getByLabel("Senha", { exact: true }).fill(PASSWORD);
@@ -231,6 +237,13 @@ test("an account with a payment under way is not deleted; without scripts all fo
   await plain.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
   await plain.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(plain.getByText("Há pedido em andamento")).toBeVisible();
+  for (const width of [390, 1440]) {
+    await plain.setViewportSize({ width, height: 844 });
+    await plain.goto("/sobre");
+    await expect(headerOf(plain).getByRole("link", { name: "Minha conta" })).toBeVisible();
+    await expect(headerOf(plain).getByRole("link", { name: "Entrar" }).filter({ visible: true })).toHaveCount(0);
+    await expectNoSideScroll(plain);
+  }
   await plain.goto("/account");
   await plain.getByRole("link", { name: "Editar", exact: true }).first().click();
   await plain.getByLabel("Nome completo").fill("Lia Sem Scripts");

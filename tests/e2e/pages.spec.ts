@@ -173,6 +173,7 @@ test.describe("bought", () => {
 
     await page.goto("/sobre");
     await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Minha Conta", exact: true })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Sair" }).click();
     await expect(page.getByText("Logout realizado")).toBeVisible();
   });
