@@ -31,6 +31,9 @@ const DemoHelper = lazyPart(async () => (await import("./demo-helper.tsx")).Demo
 
 const UNSETTLED: ReadonlySet<RunningView["kind"]> = new Set(["processing", "stripe", "challenge", "boleto_error"]);
 
+/** What the page shows next is drawn by then. */
+const SETTLED_MS = 100;
+
 export interface RunningPaymentProps {
   order: Order;
   view: RunningView;
@@ -61,11 +64,13 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
       if (UNSETTLED.has(view.kind) && status === order.paymentStatus) await revalidate();
       return status;
     },
-    onChange(status) {
+    async onChange(status) {
+      await revalidate();
       const toast = statusToast(status);
       // Who calls the payment off is told so by `cancel`; that the time is up stands on the page.
-      if (toast && !cancelling && !(late && toast.tone === "destructive")) showToast(toast);
-      void revalidate();
+      if (!toast || cancelling || (late && toast.tone === "destructive")) return;
+      // A toast looks for a place on the page that the shopper sees next.
+      setTimeout(() => showToast(toast), SETTLED_MS);
     },
     onTimeout: () => !late && showToast(TIMEOUT_TOAST),
     onTrouble: () => showToast(TROUBLE_TOAST),

@@ -11,7 +11,7 @@ interface PaymentWatchOptions {
   look: (externalPaymentId: string) => Promise<string>;
   /** Before a look by hand: the server finds out. */
   ask: (externalPaymentId: string) => Promise<void>;
-  onChange: (status: string) => void;
+  onChange: (status: string) => void | Promise<void>;
   onTimeout: () => void;
   onTrouble: () => void;
 }
@@ -31,7 +31,7 @@ export function usePaymentWatch({ externalPaymentId, status, late = false, ask, 
     if (!externalPaymentId) return;
     const running = watchPayment(knownStatus(), {
       look: () => look(externalPaymentId),
-      onChange: (found) => onChange(found),
+      onChange: (found) => void onChange(found),
       onTimeout: () => {
         setEndedFor(externalPaymentId);
         onTimeout();

@@ -4,7 +4,11 @@ const PLACES = {
   phone: ["top-center", "bottom-center"],
 } as const;
 
-export type ToastPlace = (typeof PLACES)["wide" | "phone"][number];
+export interface ToastPlace {
+  position: (typeof PLACES)["wide" | "phone"][number];
+  /** How far above the window's lower edge it stands, in CSS pixels; for places at the bottom. */
+  bottom: number;
+}
 
 export interface Box {
   left: number;
@@ -21,30 +25,40 @@ interface Screen {
   phone: boolean;
 }
 
-/** The room of two toasts of three lines. */
+/** The room of a toast of three lines. */
 const ROOM = { width: 380, height: 120 };
 const EDGE = { wide: 24, phone: 16 };
+const GAP = 8;
 
 /**
- * The place at which a toast covers least of what must not be covered: the first of the usual ones that is free, else the
- * one that covers the smallest area.
+ * The place at which a toast covers least of what must not be covered: the first of the usual ones that is free, on phones
+ * else the lowest free one above something, else the one that covers the smallest area.
  *
  * @param kept boxes of notes, steps, buttons and fields, in CSS pixels of the window.
  */
 export function toastPlace(kept: readonly Box[], screen: Screen): ToastPlace {
-  const places = screen.phone ? PLACES.phone : PLACES.wide;
-  const covered = places.map((place) => {
+  const edge = screen.phone ? EDGE.phone : EDGE.wide;
+  const usual = (screen.phone ? PLACES.phone : PLACES.wide).map((position) => ({ position, bottom: edge }));
+  const above = kept.map(({ top }) => ({ position: "bottom-center", bottom: screen.height - top + GAP }) as const);
+  const raised = above
+    .filter(({ bottom }) => bottom > edge && screen.height - bottom - ROOM.height > screen.top)
+    .toSorted((a, b) => a.bottom - b.bottom);
+  const covered = [...usual, ...(screen.phone ? raised : [])].map((place) => {
     const room = boxOf(place, screen);
     return { place, area: kept.reduce((sum, box) => sum + overlap(room, box), 0) };
   });
   return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
 }
 
-function boxOf(place: ToastPlace, { width, height, top, phone }: Screen): Box {
+function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): Box {
   const edge = phone ? EDGE.phone : EDGE.wide;
   const across = phone ? width - 2 * edge : ROOM.width;
-  const left = place.endsWith("left") ? edge : place.endsWith("right") ? width - edge - across : (width - across) / 2;
-  const upper = place.startsWith("top") ? top + 8 : height - edge - ROOM.height;
+  const left = position.endsWith("left")
+    ? edge
+    : position.endsWith("right")
+      ? width - edge - across
+      : (width - across) / 2;
+  const upper = position.startsWith("top") ? top + GAP : height - bottom - ROOM.height;
   return { left, top: upper, right: left + across, bottom: upper + ROOM.height };
 }
 

@@ -15,6 +15,8 @@ const LAYER = "avisos";
 const TOGETHER_MS = 1_000;
 /** On phones toasts stand below the header's controls, wherever those are. */
 const BELOW_HEADER = "var(--avisos-topo)";
+/** At the bottom they stand above what must not be covered. */
+const ABOVE_EDGE = "var(--avisos-fundo, 24px)";
 const PHONE = "(max-width: 767.98px)";
 
 /** Where toasts stand: bottom right, on phones the top, unless they would cover something there. Loaded with the first toast. */
@@ -35,8 +37,8 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
       <Sonner
         position={phone ? "top-center" : "bottom-right"}
         containerAriaLabel="Avisos"
-        mobileOffset={{ top: BELOW_HEADER, bottom: 16, left: 16, right: 16 }}
-        offset={{ top: BELOW_HEADER, bottom: 24, left: 24, right: 24 }}
+        mobileOffset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 16, right: 16 }}
+        offset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 24, right: 24 }}
         gap={12}
         // Stacked behind each other, the older ones could be read and closed by pointer only.
         expand
@@ -67,7 +69,7 @@ interface Standing {
 const standing = new Map<string, Standing>();
 let shown = 0;
 /** Chosen for the first one; those that follow stand with it. */
-let place: ToastPlace = "bottom-right";
+let place: ToastPlace = { position: "bottom-right", bottom: 24 };
 
 /**
  * Shows a toast. One of the same subject, or that says the same, gives its place to it, and the new one is announced.
@@ -80,7 +82,10 @@ export function presentToast(toast: Toast): void {
   const id = standing.get(subject)?.id ?? turn;
   const destructive = toast.tone === "destructive";
   dismissOlderFailures(subject);
-  if (standing.size === 0) place = toastPlace(keptClear(), { ...windowSize(), phone: matchMedia(PHONE).matches });
+  if (standing.size === 0) {
+    place = toastPlace(keptClear(), { ...windowSize(), phone: matchMedia(PHONE).matches });
+    document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
+  }
   standing.set(subject, {
     id,
     turn,
@@ -101,7 +106,7 @@ export function presentToast(toast: Toast): void {
   toast.until?.addEventListener("abort", close, { once: true });
   sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
     id,
-    position: place,
+    position: place.position,
     duration: destructive ? ERROR_SHOWN_MS : SHOWN_MS,
     onDismiss: leave,
     onAutoClose: leave,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openPix } from "./orders.ts";
+import { decidePayment, openPix } from "./orders.ts";
 import { expect, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
@@ -28,7 +28,7 @@ async function coveredBy(over: Locator): Promise<string[]> {
 
 async function expectNothingCovered(page: Page, text: string): Promise<void> {
   const toast = page
-    .getByRole(/erro|inv/i.test(text) ? "alert" : "status")
+    .getByRole(/erro|não/i.test(text) ? "alert" : "status")
     .filter({ hasText: text })
     .last();
   await expect(toast).toBeVisible();
@@ -61,4 +61,12 @@ test.describe("a shop that does not answer", () => {
     await callOff(page);
     await expectNothingCovered(page, "Erro no pagamento");
   });
+});
+
+test("the end of a payment is told beside its new page @phone", async ({ page, request }) => {
+  await comeAsCustomer(page);
+  const { payment } = await openPix(page, { id: "BRINCOARGO-012" });
+  await decidePayment(request, payment, "expire");
+  await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
+  await expectNothingCovered(page, "Pagamento não aprovado");
 });
