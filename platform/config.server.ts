@@ -39,7 +39,7 @@ const Environment = z.object({
   SHOP_COMPANY_NAME: text("Razão Social Ltda."),
   SHOP_CNPJ: text("00.000.000/0001-00"),
   SHOP_ADDRESS: text("Rua Exemplo, 100, São Paulo, SP"),
-  SHOP_PARTNERS: text("Ateliê Aurora|Casa Prata|Joalheria Ipê|Studio Lume"),
+  SHOP_PARTNERS: z.string().optional(),
 
   ADMIN_USERNAME: z.string().trim().optional(),
   ADMIN_EMAIL: z.string().trim().optional(),
@@ -299,6 +299,9 @@ function sendsRealMail({ SHOP_MODE, SMTP_URL }: Env): boolean {
   return SHOP_MODE === "production" && SMTP_URL !== undefined;
 }
 
+/** A shop that sells names its own partners, or none. */
+const SAMPLE_PARTNERS = "Ateliê Aurora|Casa Prata|Joalheria Ipê|Studio Lume";
+
 function brandOf(env: Env): Brand {
   return {
     name: env.SHOP_NAME,
@@ -313,7 +316,10 @@ function brandOf(env: Env): Brand {
     companyName: env.SHOP_COMPANY_NAME,
     cnpj: env.SHOP_CNPJ,
     address: env.SHOP_ADDRESS,
-    partners: env.SHOP_PARTNERS.split("|").map((name) => name.trim()),
+    partners: (env.SHOP_PARTNERS ?? (env.SHOP_MODE === "demo" ? SAMPLE_PARTNERS : ""))
+      .split("|")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
     logo: null,
     icon: null,
   };

@@ -22,6 +22,12 @@ test.each([
   expect(readConfig(environment).sampleCatalogue).toBe(samples);
 });
 
+test("partners are named by the shop; only the demonstration invents some", () => {
+  expect(readConfig({}).brand.partners).toHaveLength(4);
+  expect(readConfig(PRODUCTION).brand.partners).toEqual([]);
+  expect(readConfig({ ...PRODUCTION, SHOP_PARTNERS: "Um | Dois" }).brand.partners).toEqual(["Um", "Dois"]);
+});
+
 test("providers without keys are not there; cards need the public key", () => {
   expect(readConfig({})).toMatchObject({ mercadoPago: null, stripe: null });
   expect(readConfig({ MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-a" }).mercadoPago).toMatchObject({

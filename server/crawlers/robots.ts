@@ -4,7 +4,7 @@ const CLOSED = [
   "/order-success",
   "/pedidos",
   "/orders",
-  "/minha-conta",
+  "/account",
   "/sair",
   "/admin",
   "/auth/",

@@ -11,7 +11,8 @@ export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: 
 
 /**
  * Asks the provider how an attempt of this customer stands and draws the consequences before answering: whoever presses
- * 'Verificar agora' sees them at once, however far the jobs are, also money that came after the time to pay. Where the provider does not answer, what is known counts.
+ * 'Verificar agora' sees them at once, however far the jobs are, also money that came after the time to pay. Where the
+ * provider does not answer, what is known counts.
  */
 export async function checkOnPayment(
   deps: PaymentDependencies,
