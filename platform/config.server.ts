@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partnersOf } from "./partners.ts";
 import type { PasswordCost } from "./password-hash.server.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { type ShopPromises, USUAL_PROMISES } from "./shop-promises.ts";
@@ -299,9 +300,6 @@ function sendsRealMail({ SHOP_MODE, SMTP_URL }: Env): boolean {
   return SHOP_MODE === "production" && SMTP_URL !== undefined;
 }
 
-/** A shop that sells names its own partners, or none. */
-const SAMPLE_PARTNERS = "Ateliê Aurora|Casa Prata|Joalheria Ipê|Studio Lume";
-
 function brandOf(env: Env): Brand {
   return {
     name: env.SHOP_NAME,
@@ -316,10 +314,7 @@ function brandOf(env: Env): Brand {
     companyName: env.SHOP_COMPANY_NAME,
     cnpj: env.SHOP_CNPJ,
     address: env.SHOP_ADDRESS,
-    partners: (env.SHOP_PARTNERS ?? (env.SHOP_MODE === "demo" ? SAMPLE_PARTNERS : ""))
-      .split("|")
-      .map((name) => name.trim())
-      .filter((name) => name !== ""),
+    partners: partnersOf(env.SHOP_PARTNERS, env.SHOP_MODE),
     logo: null,
     icon: null,
   };
