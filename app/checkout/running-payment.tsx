@@ -10,7 +10,7 @@ import { BoletoError } from "./boleto-error.tsx";
 import { BoletoPending } from "./boleto-pending.tsx";
 import { ChallengeView } from "./challenge-view.tsx";
 import { ExpiredView } from "./expired-view.tsx";
-import { askAboutPayment, cancelPayment, lookAtPayment } from "./payment-api.ts";
+import { askAboutPayment, type CalledOff, cancelPayment, lookAtPayment } from "./payment-api.ts";
 import type { RunningView } from "./payment-view.ts";
 import {
   CANCELLED_TOAST,
@@ -80,11 +80,16 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     if (!id || cancelling) return;
     setCancelling(true);
     const answer = await cancelPayment(id);
+    await revalidate();
+    setCancelling(false);
+    // Beside the view that follows.
+    setTimeout(() => tellCancelled(answer), SETTLED_MS);
+  }
+
+  function tellCancelled(answer: CalledOff) {
     if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
     else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
     else showToast((answer.status === "approved" && statusToast(answer.status)) || CANCELLED_TOAST);
-    await revalidate();
-    setCancelling(false);
   }
 
   function renew(method: PaymentMethod) {

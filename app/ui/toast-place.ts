@@ -17,7 +17,7 @@ export interface Box {
   bottom: number;
 }
 
-interface Screen {
+export interface Screen {
   width: number;
   height: number;
   /** Where the page begins below its header. */
@@ -43,11 +43,17 @@ export function toastPlace(kept: readonly Box[], screen: Screen): ToastPlace {
   const raised = above
     .filter(({ bottom }) => bottom > edge && screen.height - bottom - ROOM.height > screen.top)
     .toSorted((a, b) => a.bottom - b.bottom);
-  const covered = [...usual, ...(screen.phone ? raised : [])].map((place) => {
-    const room = boxOf(place, screen);
-    return { place, area: kept.reduce((sum, box) => sum + overlap(room, box), 0) };
-  });
+  const covered = [...usual, ...(screen.phone ? raised : [])].map((place) => ({
+    place,
+    area: coveredArea(place, kept, screen),
+  }));
   return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
+}
+
+/** How much a toast at this place covers of what must not be covered, in square CSS pixels. */
+export function coveredArea(place: ToastPlace, kept: readonly Box[], screen: Screen): number {
+  const room = boxOf(place, screen);
+  return kept.reduce((sum, box) => sum + overlap(room, box), 0);
 }
 
 function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): Box {

@@ -5,10 +5,11 @@ import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.tsx";
-import { type Box, type ToastPlace, toastPlace } from "./toast-place.ts";
+import { type Box, coveredArea, type Screen, type ToastPlace, toastPlace } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
+const LEAST_MS = 1_000;
 /** Toasts stand in the browser's top layer, or a modal dialog would hide them. */
 const LAYER = "avisos";
 /** Failures told together stand together; an older one gives way to whatever is said next. */
@@ -26,6 +27,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
   useEffect(onReady, []);
   const { pathname } = useLocation();
   useEffect(() => dismissFormerFailures(pathname), [pathname]);
+  useEffect(followLayout, []);
   useEffect(() => (phone ? followHeader() : undefined), [phone]);
   return (
     <div
@@ -54,7 +56,11 @@ function watchPhone(changed: () => void) {
   return () => query.removeEventListener("change", changed);
 }
 
+/** A page that changes its shape has done so by then. */
+const DRAWN_MS = 150;
+
 interface Standing {
+  toast: Toast;
   id: number;
   turn: number;
   tone: Toast["tone"];
@@ -82,11 +88,9 @@ export function presentToast(toast: Toast): void {
   const id = standing.get(subject)?.id ?? turn;
   const destructive = toast.tone === "destructive";
   dismissOlderFailures(subject);
-  if (standing.size === 0) {
-    place = toastPlace(keptClear(), { ...windowSize(), phone: matchMedia(PHONE).matches });
-    document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
-  }
+  if (standing.size === 0) choosePlace();
   standing.set(subject, {
+    toast,
     id,
     turn,
     tone: toast.tone,
@@ -94,9 +98,6 @@ export function presentToast(toast: Toast): void {
     failure: destructive && toast.about !== undefined,
     page: window.location.pathname,
   });
-  const leave = () => {
-    if (standing.get(subject)?.turn === turn) standing.delete(subject);
-  };
   raiseAboveDialogs();
   placeBelowHeader();
   // What was put in its place stays.
@@ -104,13 +105,56 @@ export function presentToast(toast: Toast): void {
     if (standing.get(subject)?.turn === turn) sonner.dismiss(id);
   };
   toast.until?.addEventListener("abort", close, { once: true });
+  stand(subject, close);
+}
+
+/** Shows what stands under a subject at the place that was chosen, for as long as is left of its time. */
+function stand(subject: string, close: () => void): void {
+  const shown = standing.get(subject);
+  if (!shown) return;
+  const { toast, id, turn, since } = shown;
+  const leave = () => {
+    if (standing.get(subject)?.turn === turn) standing.delete(subject);
+  };
+  const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
   sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
     id,
     position: place.position,
-    duration: destructive ? ERROR_SHOWN_MS : SHOWN_MS,
+    duration: Math.max(duration - (performance.now() - since), LEAST_MS),
     onDismiss: leave,
     onAutoClose: leave,
   });
+}
+
+function choosePlace(): void {
+  place = toastPlace(keptClear(), screenNow());
+  document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
+}
+
+/** Another page, another view of it or another part has other things that must not be covered. */
+function followLayout(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const follow = () => {
+    clearTimeout(timer);
+    timer = setTimeout(placeAnew, DRAWN_MS);
+  };
+  const shape = new ResizeObserver(follow);
+  shape.observe(document.body);
+  window.addEventListener("scroll", follow, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    shape.disconnect();
+    window.removeEventListener("scroll", follow);
+  };
+}
+
+/** Toasts stay where they are while they cover nothing there. */
+function placeAnew(): void {
+  if (standing.size === 0 || coveredArea(place, keptClear(), screenNow()) === 0) return;
+  const before = place.position;
+  choosePlace();
+  if (place.position === before) return;
+  for (const [subject, { id }] of standing) stand(subject, () => sonner.dismiss(id));
 }
 
 /** Takes away what was said of a subject, since it is no longer so. */
@@ -167,12 +211,13 @@ function headerEnd(): number {
   return Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
 }
 
-function windowSize() {
-  return { width: window.innerWidth, height: window.innerHeight, top: headerEnd() };
+function screenNow(): Screen {
+  const { innerWidth: width, innerHeight: height } = window;
+  return { width, height, top: headerEnd(), phone: matchMedia(PHONE).matches };
 }
 
 /** What a toast must not cover: notes, steps, buttons and fields that are in sight. */
-const KEPT_CLEAR = "[data-keep-clear], button, input, select, textarea, [role=alert], [role=timer]";
+const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
 
 function keptClear(): Box[] {
   const layer = document.getElementById(LAYER);

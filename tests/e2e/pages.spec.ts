@@ -159,6 +159,12 @@ test.describe("bought", () => {
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await lookWithLargeText(page);
     await callOff(page);
+    // It may stand where the next press goes.
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Pagamento cancelado" })
+      .getByRole("button", { name: "Fechar" })
+      .click();
     for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
       await page.getByRole("radio", { name: method }).check({ force: true });
       if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);

@@ -39,7 +39,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect(page.getByText("Credenciais inválidas")).toHaveCount(0);
   const missing = await page.request.get("/admin/nada");
   expect(missing.status()).toBe(404);
-  expect(await missing.text()).toContain("volte para o início do painel");
+  expect(await missing.text()).toContain("Voltar para o início do painel");
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
   await look(page);
 

@@ -20,6 +20,9 @@ export interface ChosenSize {
   require: () => string | null;
 }
 
+/** What the toast of a missing size is about: it goes with its page, and with a choice. */
+const NO_SIZE = "size";
+
 /** The size a shopper has chosen; a single size is chosen by itself. */
 export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const only = needsSizeChoice(sizes) ? null : (sizes[0]?.size ?? null);
@@ -27,6 +30,8 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const [soldOut, setSoldOut] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
+  /** Ends what was said of a missing size. */
+  const asked = useRef(new AbortController());
   const chosen = only ?? picked;
 
   function choose(size: string) {
@@ -35,16 +40,20 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
     if (!free) return;
     setPicked(size);
     setMissing(false);
+    asked.current.abort();
   }
   function require(): string | null {
     if (chosen) return chosen;
     setMissing(true);
+    asked.current = new AbortController();
     group.current?.scrollIntoView({ block: "center" });
     group.current?.querySelector<HTMLInputElement>("input:not([aria-disabled])")?.focus({ preventScroll: true });
     showToast({
       title: "Tamanho não selecionado",
       description: "Por favor, selecione um tamanho para continuar.",
       tone: "destructive",
+      about: NO_SIZE,
+      until: asked.current.signal,
     });
     return null;
   }
