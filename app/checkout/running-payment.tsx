@@ -1,7 +1,7 @@
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { lazyPart } from "#app/ui/lazy-part.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { dismissToast, showToast } from "#app/ui/toast.tsx";
 import { WakingPart } from "#app/ui/waking-part.tsx";
 import type { Order } from "#shop/orders/order.ts";
 import { shownAmounts } from "#shop/orders/order-amounts.ts";
@@ -52,6 +52,10 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
 
   const [timeIsUp, setTimeIsUp] = useState(false);
   const late = view.kind === "expired" || timeIsUp;
+  const shownKind = useRef(view.kind);
+  useEffect(() => {
+    shownKind.current = view.kind;
+  }, [view.kind]);
 
   const watch = usePaymentWatch({
     externalPaymentId: id,
@@ -69,8 +73,8 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
       const toast = statusToast(status);
       // Who calls the payment off is told so by `cancel`; that the time is up stands on the page.
       if (!toast || cancelling || (late && toast.tone === "destructive")) return;
-      // A toast looks for a place on the page that the shopper sees next.
-      setTimeout(() => showToast(toast), SETTLED_MS);
+      // By then the page shows the next view, beside which the toast finds its place; 'expirou' needs none.
+      setTimeout(() => (shownKind.current === "expired" ? dismissToast("payment") : showToast(toast)), SETTLED_MS);
     },
     onTimeout: () => !late && showToast(TIMEOUT_TOAST),
     onTrouble: () => showToast(TROUBLE_TOAST),

@@ -157,8 +157,8 @@ function placeAnew(): void {
   for (const [subject, { id }] of standing) stand(subject, () => sonner.dismiss(id));
 }
 
-/** Takes away what was said of a subject, since it is no longer so. */
-export function dismissToast(about: string): void {
+/** Takes away the toast that is shown about a subject. */
+export function withdrawToast(about: string): void {
   const toast = standing.get(about);
   if (toast) sonner.dismiss(toast.id);
 }

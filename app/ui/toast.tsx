@@ -21,6 +21,7 @@ export interface Toast {
 const waiting: Toast[] = [];
 let wanted = false;
 let show: ((toast: Toast) => void) | null = null;
+let dismiss: (about: string) => void = () => {};
 const watchers = new Set<() => void>();
 
 /**
@@ -37,12 +38,19 @@ export function showToast(toast: Toast): void {
   for (const watcher of watchers) watcher();
 }
 
+/** Takes away the toast about a subject that is over, shown or still waiting. */
+export function dismissToast(about: string): void {
+  waiting.splice(0, waiting.length, ...waiting.filter((toast) => toast.about !== about));
+  dismiss(about);
+}
+
 const LazyToaster = lazyPart(async () => {
-  const { ToastRegion, presentToast } = await import("./toast-region.tsx");
+  const { ToastRegion, presentToast, withdrawToast } = await import("./toast-region.tsx");
   return () => (
     <ToastRegion
       onReady={() => {
         show = presentToast;
+        dismiss = withdrawToast;
         for (const toast of waiting.splice(0)) presentToast(toast);
       }}
     />

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { decidePayment, openPix } from "./orders.ts";
+import { openPix } from "./orders.ts";
 import { expect, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
@@ -63,10 +63,23 @@ test.describe("a shop that does not answer", () => {
   });
 });
 
-test("the end of a payment is told beside its new page @phone", async ({ page, request }) => {
+test("the end of a payment is told beside its new page, in place of what was told before @phone", async ({ page }) => {
   await comeAsCustomer(page);
-  const { payment } = await openPix(page, { id: "BRINCOARGO-012" });
-  await decidePayment(request, payment, "expire");
+  await addToCart(page, "BRINCOARGO-012");
+  await page.goto("/checkout");
+  await chooseShipping(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  const toasts = page.locator("[data-sonner-toast]");
+  await expect(toasts.filter({ hasText: "Aguardando pagamento" })).toBeVisible();
+  await page.getByRole("button", { name: "Expirar" }).click();
   await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
-  await expectNothingCovered(page, "Pagamento não aprovado");
+  // The page says it: a toast 'não aprovado' beside it would speak of a refusal.
+  await expect(toasts).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Gerar novo código" }).click();
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expectNothingCovered(page, "Pagamento aprovado!");
+  await expect(toasts).toHaveCount(1);
 });

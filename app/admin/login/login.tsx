@@ -6,6 +6,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { dismissToast } from "#app/ui/toast.tsx";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { StaffLogin } from "#shop/staff/staff-forms.ts";
 import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
@@ -62,7 +63,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const ended = query.get("sessao") === ENDED;
   useEffect(() => {
     // What a toast said of the session is no longer so.
-    if (ended) void import("#app/ui/toast-region.tsx").then(({ dismissToast }) => dismissToast("session"));
+    if (ended) dismissToast("session");
   }, [ended]);
   return (
     <LoginFrame title="Painel Administrativo">
