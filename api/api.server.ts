@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
-import { isClientGone } from "#platform/client-gone.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { authoriseFirst } from "./authorise-first.server.ts";

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
-import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/pricing/price-tool-words.ts";
+import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
 import { askerOf } from "./auth-v1/auth-part.server.ts";
 import type { Api } from "./open-api.server.ts";

@@ -1,4 +1,4 @@
-import { profileFields } from "#shop/customers/profile.ts";
+import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { describedField } from "./described-field.ts";
 
 /** The profile's fields as API clients send them, each of them optional; the CEP's name differs from API to API. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
-import type { KeptValues } from "#platform/kept-values.ts";
-import type { Logger } from "#platform/logging.server.ts";
-import type { PageCache } from "#platform/page-cache.server.ts";
-import type { RememberedListings } from "#shop/catalogue/remember-listings.server.ts";
+import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
+import type { KeptValues } from "#platform/concurrency/ttl-cache.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { RememberedListings } from "#shop/catalogue/listings/remember-listings.server.ts";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;

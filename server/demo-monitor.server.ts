@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { presentMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
+import { presentMonitoring } from "#shop/insight/monitoring/read-monitoring.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /** Demo mode only: the four figures for the checkout's system monitor, counted anew at each look. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { z } from "zod";
-import { type Config, ConfigError } from "#platform/config.server.ts";
+import { type Config, ConfigError } from "#platform/config/config.server.ts";
 import { type Sandbox, sandboxAddresses, startSandbox } from "#sandbox/start-sandbox.ts";
 
 export interface DemoProviders<Simulators = Sandbox> {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { createServer as createDoor, type Server as Door, isIP } from "node:net";
-import { isThisComputer } from "#platform/client-address.ts";
-import { type Config, ConfigError } from "#platform/config.server.ts";
+import { type Config, ConfigError } from "#platform/config/config.server.ts";
+import { isThisComputer } from "#platform/http/client-address.ts";
 
 type Address = Pick<Config, "port" | "host">;
 

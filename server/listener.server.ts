@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { withoutRedaction } from "#platform/logging.server.ts";
-import { pageCacheLookUps, requestSeconds } from "#platform/metrics.server.ts";
-import type { CachedPage } from "#platform/page-cache.server.ts";
+import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
+import { withoutRedaction } from "#platform/observability/logging.server.ts";
+import { pageCacheLookUps, requestSeconds } from "#platform/observability/metrics.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { bodyOf, formFor, headersOf, type PageForm } from "./page-form.ts";
-import { publicPageAddress } from "./public-pages.ts";
-import { elapsed, requestIdFor } from "./request-log.server.ts";
-import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-form.ts";
+import { publicPageAddress } from "./pages/public-pages.ts";
+import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 

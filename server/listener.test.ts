@@ -2,11 +2,11 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from "
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPageCache } from "#platform/page-cache.server.ts";
-import { createSmallSite, type SmallSite } from "#tests/setup/small-site.ts";
+import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
+import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createListener } from "./listener.server.ts";
-import { createPages } from "./pages.server.ts";
+import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
 const BROWSER = { "Accept-Encoding": "gzip, deflate, br" };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
@@ -143,7 +143,7 @@ describe("lines of the log", () => {
 describe("what nobody took", () => {
   const run = (script: string) => {
     const imports =
-      'import { createLogger } from "#platform/logging.server.ts"; import { endAtUncaught, logConsole } from "#platform/log-console.server.ts"; const logger = createLogger("info"); logConsole(logger); endAtUncaught(logger);';
+      'import { createLogger } from "#platform/observability/logging.server.ts"; import { endAtUncaught, logConsole } from "#platform/observability/log-console.server.ts"; const logger = createLogger("info"); logConsole(logger); endAtUncaught(logger);';
     const ended = spawnSync(process.execPath, ["--input-type=module", "-e", `${imports} ${script}`], {
       encoding: "utf8",
     });

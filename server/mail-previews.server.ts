@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { MailEntry, Receiver, SampleParts } from "#shop/mails/mail-entry.ts";
-import { MAIL_REGISTER, renderSample } from "#shop/mails/mail-register.server.ts";
-import { findSamplePictures } from "#shop/mails/sample-pictures.server.ts";
+import type { MailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
+import { MAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
+import { findSamplePictures } from "#shop/messages/sample-pictures.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const PAGE_POLICY =

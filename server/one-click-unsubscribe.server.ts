@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
-import { CODE_PARAMETER, LEAVE_PATH } from "#shop/newsletter/newsletter-links.ts";
+import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
+import { CODE_PARAMETER, LEAVE_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
+import { forgetByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { forgetByLink } from "#shop/stock-notices/forget-notices.server.ts";
-import { refuseBody } from "./refuse-body.ts";
+import { refuseBody } from "./requests/refuse-body.ts";
 
 const LARGEST_BODY = 4096;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
 
 let shop: BuiltShop;
 

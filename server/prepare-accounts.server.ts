@@ -1,5 +1,5 @@
-import { lockDemoCustomer } from "#shop/customers/lock-demo-customer.server.ts";
-import { seedDemoCustomer } from "#shop/customers/seed-demo-customer.server.ts";
+import { lockDemoCustomer } from "#shop/customers/accounts/demo/lock-demo-customer.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 

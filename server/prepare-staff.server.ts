@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ConfigError } from "#platform/config.server.ts";
-import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
+import { ConfigError } from "#platform/config/config.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/first-owner.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
-import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 
 const production = await startBuiltShop({
   SHOP_MODE: "production",

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { warmRenditions } from "#shop/catalogue/warm-renditions.server.ts";
+import { warmRenditions } from "#shop/catalogue/pictures/warm-renditions.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const QUIET_MS = 1_000;

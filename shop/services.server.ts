@@ -1,23 +1,23 @@
 import type { Hono } from "hono";
 import type pg from "pg";
-import type { Circuit } from "#platform/circuit.ts";
 import type { Clock, Pause } from "#platform/clock.ts";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { DayCounts } from "#platform/day-counts.server.ts";
-import type { Disks } from "#platform/disk-space.server.ts";
-import type { Documents } from "#platform/documents.server.ts";
-import type { Jobs } from "#platform/jobs.server.ts";
-import type { KeptValues } from "#platform/kept-values.ts";
-import type { Logger } from "#platform/logging.server.ts";
-import type { Mailer } from "#platform/mailer.server.ts";
-import type { PageCache } from "#platform/page-cache.server.ts";
-import type { RateLimits } from "#platform/rate-limits.server.ts";
-import type { Storage } from "#platform/storage.server.ts";
-import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
-import type { RememberedListings } from "./catalogue/remember-listings.server.ts";
-import type { CustomerAuth } from "./customers/customer-auth.server.ts";
-import type { PaymentProviders } from "./payments/payment-providers.ts";
+import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
+import type { KeptValues } from "#platform/concurrency/ttl-cache.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Disks } from "#platform/files/disk-space.server.ts";
+import type { Documents } from "#platform/files/documents.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import type { Circuit } from "#platform/http/circuit-breaker.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { DayCounts } from "#platform/observability/daily-counters.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { RateLimits } from "#platform/security/rate-limits.server.ts";
+import type { RememberedListings } from "./catalogue/listings/remember-listings.server.ts";
+import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.ts";
+import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";
+import type { PaymentProviders } from "./ordering/payments/payment-providers.ts";
 
 /** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {

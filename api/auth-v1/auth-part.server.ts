@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { readAccessToken } from "#shop/customers/access-token.server.ts";
-import { type Customer, findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
+import { type Customer, findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { readAccessToken } from "#shop/customers/accounts/login/access-token.server.ts";
+import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 import type { Api, ApiEnv } from "../open-api.server.ts";

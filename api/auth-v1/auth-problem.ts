@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/registration.ts";
+import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/accounts/registration.ts";
 import { Issue, issuesOf, type ProblemBody } from "../problem.ts";
 
 /** A refusal under `/auth/v1`: clients of this protocol look for either pair of names. */

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { askForEmailChange } from "#shop/account/change-email.server.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
-import { emailField, passwordField } from "#shop/customers/registration.ts";
-import { setPassword } from "#shop/customers/set-password.server.ts";
-import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import { emailField, passwordField } from "#shop/customers/accounts/registration.ts";
+import { setPassword } from "#shop/customers/accounts/set-password.server.ts";
+import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";

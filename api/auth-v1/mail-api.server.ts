@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { pathOfOwnAddress } from "#platform/own-path.ts";
-import { emailField } from "#shop/customers/registration.ts";
+import { pathOfOwnAddress } from "#platform/http/safe-redirect.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
 import {
   type MailRequestResult,
   requestRecovery,
   resendConfirmation,
-} from "#shop/customers/request-account-mail.server.ts";
+} from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import type { Api } from "../open-api.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
-import { pathOfOwnAddress } from "#platform/own-path.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
-import { emailField, type NewCustomer, passwordField } from "#shop/customers/registration.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
+import { pathOfOwnAddress } from "#platform/http/safe-redirect.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
+import { emailField, type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
+import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";

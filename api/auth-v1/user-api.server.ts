@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { endSessions, LOGOUT_SCOPES } from "#shop/customers/log-out.server.ts";
+import { endSessions, LOGOUT_SCOPES } from "#shop/customers/accounts/login/log-out.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { askerOf, createAuthPart, NO_STORE } from "./auth-part.server.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { lookUpCep } from "#shop/shipping/look-up-cep.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, problem, REFUSALS } from "../problem.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { readClaim } from "#shop/orders/claim-cookie.ts";
-import { startPayment } from "#shop/orders/start-payment.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";

@@ -1,11 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { cepDigits } from "#platform/cep.ts";
+import { cepDigits } from "#platform/formats/cep.ts";
 import { toDecimal } from "#platform/money.ts";
-import { MOST_LINES } from "#shop/cart/cart.ts";
+import { MOST_LINES } from "#shop/ordering/cart/cart.ts";
+import { DEFAULT_PARCEL } from "#shop/ordering/shipping/parcel.ts";
+import {
+  type EstimateReason,
+  type QuoteRequest,
+  quoteShipping,
+} from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { QuotedOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
-import { DEFAULT_PARCEL } from "#shop/shipping/parcel.ts";
-import { type EstimateReason, type QuoteRequest, quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
-import type { QuotedOption } from "#shop/shipping/shipping-option.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { issuesOf, Problem, type ProblemBody, problem, REFUSALS } from "../problem.ts";

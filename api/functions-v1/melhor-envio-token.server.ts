@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
+import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import { saveCarrierToken } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
+import { connectedWords, problemWords } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
-import { saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
-import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
-import { connectedWords, problemWords } from "#shop/shipping/token-words.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, problem, REFUSALS } from "../problem.ts";

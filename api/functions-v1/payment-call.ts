@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isCnpj } from "#platform/cnpj.ts";
-import { isCpf } from "#platform/cpf.ts";
-import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
-import { checkPayment, invalidDataMessage } from "#shop/payments/payment-check.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
+import { checkPayment, invalidDataMessage } from "#shop/ordering/payments/payment-check.ts";
 import { issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_ORDER_TO_PAY } from "../rest-v1/order-problem.ts";
 

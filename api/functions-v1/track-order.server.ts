@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { refreshTracking } from "#shop/fulfilment/shipments/tracking/refresh-tracking.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { refreshTracking } from "#shop/shipments/refresh-tracking.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, problem, REFUSALS } from "../problem.ts";

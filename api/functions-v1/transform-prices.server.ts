@@ -1,13 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
-import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/pricing/price-change.ts";
-import { FORMULA_KEYS } from "#shop/pricing/price-formula.ts";
-import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/pricing/price-risk.ts";
-import { FAILED, NOT_AUTHENTICATED, PRICE_TOOL_WORDS, type PriceToolProblem } from "#shop/pricing/price-tool-words.ts";
-import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
+import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
+import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { FORMULA_KEYS } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import {
+  FAILED,
+  NOT_AUTHENTICATED,
+  PRICE_TOOL_WORDS,
+  type PriceToolProblem,
+} from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  type TransformationAnswer,
+  transformPrices,
+} from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { Problem, problem, REFUSALS } from "../problem.ts";

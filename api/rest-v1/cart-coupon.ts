@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import type { CheckedCoupon } from "#shop/coupons/check-coupon.server.ts";
-import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/coupons/coupon.ts";
-import { refusalText, termsText } from "#shop/coupons/coupon-words.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { CheckedCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
+import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/ordering/coupons/coupon.ts";
+import { refusalText, termsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 
 /** Why a coupon gives nothing: for good, or because of what is in the cart. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { emailField } from "#shop/customers/registration.ts";
-import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
+import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { findOrder, listTrackingEvents } from "#shop/orders/order-queries.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { findOrder, listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import type { Order, OrderLine } from "#shop/orders/order.ts";
-import { ORDER_STATUSES } from "#shop/orders/order-status.ts";
-import { PAYMENT_STATUSES } from "#shop/orders/payment-status.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+import { ORDER_STATUSES } from "#shop/ordering/orders/order-status.ts";
+import { PAYMENT_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
 const money = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
 

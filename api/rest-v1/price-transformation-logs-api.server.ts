@@ -1,9 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { NOT_AUTHENTICATED } from "#shop/pricing/price-tool-words.ts";
-import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "#shop/pricing/transformation-log.ts";
-import { readTransformations } from "#shop/pricing/transformation-queries.server.ts";
+import { NOT_AUTHENTICATED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  HISTORY_LIMIT,
+  TRANSFORMATION_STATUSES,
+  type TransformationLog,
+} from "#shop/catalogue-admin/price-tool/transformation-log.ts";
+import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { wholeNumber } from "./whole-number.ts";

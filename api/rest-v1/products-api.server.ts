@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import {
   findProductRecord,
   productRecords,
   recordsOf,
   relatedRecords,
-} from "#shop/catalogue/product-record-queries.server.ts";
-import { searchProducts } from "#shop/search/search-products.server.ts";
+} from "#shop/catalogue/products/product-record-queries.server.ts";
+import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Profile } from "#shop/customers/profile.ts";
-import { findProfile } from "#shop/customers/profile-queries.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { type AskedNotice, askForNotice } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
+import { NOTICE_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type AskedNotice, askForNotice } from "#shop/stock-notices/ask-for-notice.server.ts";
-import { NOTICE_STORED } from "#shop/stock-notices/notice-texts.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { type ProblemBody, problem, REFUSALS } from "../problem.ts";

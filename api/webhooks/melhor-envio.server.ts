@@ -1,8 +1,8 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { receiveNotice } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { receiveNotice } from "#shop/shipments/receive-notice.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";

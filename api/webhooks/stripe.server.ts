@@ -1,5 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { receiveWebhook } from "#shop/payments/receive-webhook.server.ts";
+import { receiveWebhook } from "#shop/ordering/payments/webhooks/receive-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";

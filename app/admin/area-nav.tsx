@@ -3,7 +3,7 @@ import { ChevronDown, Menu } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { countWords, type OpenWork } from "#shop/order-desk/open-work.ts";
+import { countWords, type OpenWork } from "#shop/fulfilment/order-desk/open-work.ts";
 import { type AdminArea, isInArea } from "./admin-areas.ts";
 
 interface NavProps {

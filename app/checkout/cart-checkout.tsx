@@ -1,20 +1,20 @@
 import { Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { cartLines } from "#app/order/order-lines.tsx";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
-import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
-import type { CardFieldsConfig } from "./card/card-controls.ts";
+import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { cartLines } from "./order-lines.tsx";
-import { orderRequest } from "./order-request.ts";
-import { PaymentStage } from "./payment-stage.tsx";
-import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
+import { orderRequest } from "./delivery/order-request.ts";
+import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
+import { useDraft } from "./delivery/use-draft.ts";
+import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
+import { PaymentStage } from "./payment/payment-stage.tsx";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
-import { useDraft } from "./use-draft.ts";
 
 export interface CartCheckoutProps {
   customerId: string | null;
@@ -28,7 +28,7 @@ export interface CartCheckoutProps {
   confirms: boolean;
 }
 
-const loadDeliveryStage = () => import("./delivery-stage.tsx");
+const loadDeliveryStage = () => import("./delivery/delivery-stage.tsx");
 const DeliveryStage = lazyPart(async () => (await loadDeliveryStage()).DeliveryStage);
 // Begun with the page's own scripts, not when it has come alive; a page that shows a placed order does without.
 if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart(loadDeliveryStage);

@@ -1,8 +1,8 @@
 import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { readCart, replaceLines } from "#app/storefront/cart/cart-store.ts";
-import { heedCouponAnswer } from "#app/storefront/cart/coupon-answer.ts";
-import { loseCoupon, readCoupon } from "#app/storefront/cart/coupon-store.ts";
-import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
+import { heedCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
+import { loseCoupon, readCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
 
 /** What changed between what was shown and what the server says, to be read before going on. */
 export interface ChangedOrder {

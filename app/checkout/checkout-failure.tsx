@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ResultActions, ResultHead } from "./result-frame.tsx";
+import { ResultActions, ResultHead } from "./result/result-frame.tsx";
 
 interface CheckoutFailureProps {
   /** What happened, in words for the shopper. */

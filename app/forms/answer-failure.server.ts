@@ -1,6 +1,6 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isClientGone } from "#platform/client-gone.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /** A form that could not be stored: says so, in its own words or the usual ones, and keeps what was typed. Answers that were thrown go on. */

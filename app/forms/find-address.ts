@@ -1,5 +1,5 @@
 import { oneOf, type Read, readAnswer, record, text } from "#app/request/answer-shape.ts";
-import { BRAZILIAN_STATES } from "#platform/cep.ts";
+import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 
 const Address = record({
   street: text,

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterPress } from "./after-press.ts";
+import { afterPress } from "#app/hydration/after-pointer-up.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
 /** What is wrong with a form's fields, by name. */

@@ -1,4 +1,4 @@
-import { ALIVE } from "#app/late-start.ts";
+import { ALIVE } from "#app/hydration/deferred-hydration.ts";
 import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;

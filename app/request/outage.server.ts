@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
 
 /** Reads for a page; a database that is away becomes a 503 page with its own words, not an error of ours. */
 export async function readForPage<Result>(read: () => Promise<Result>): Promise<Result> {

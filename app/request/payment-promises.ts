@@ -1,5 +1,5 @@
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** What the shop's pages may promise of paying, by the methods that it offers. */
 export interface PaymentPromises {

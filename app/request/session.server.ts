@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { loginPath } from "#app/account/return-path.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { readForPage } from "./outage.server.ts";
 import { pageUrlOf } from "./page-path.ts";
+import { loginPath } from "./return-path.ts";
 import { servicesContext } from "./services.server.ts";
 
 /** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */

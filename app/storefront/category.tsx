@@ -1,9 +1,11 @@
 import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { listingFor } from "#shop/catalogue/category.ts";
-import { offeredTags } from "#shop/catalogue/listing-summary.ts";
+import { collectionData } from "#app/request/structured-data.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
+import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
 import type { Route } from "./+types/category";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
@@ -15,8 +17,6 @@ import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { listingAddress, pageLinks } from "./listing/page-links.ts";
 import { readListing } from "./listing/read-listing.server.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
-import { pageMeta } from "./page-meta.ts";
-import { collectionData } from "./structured-data.ts";
 
 /** One page of a listing, filtered and sorted as its address says. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./home/category-grid.tsx";
 import { greetingOf } from "./home/greeting.server.ts";
@@ -12,7 +13,6 @@ import { Promises } from "./home/promises.tsx";
 import { storeData } from "./home/store-data.ts";
 import { Values } from "./home/values.tsx";
 import { interestFreeEnd } from "./listing/listing-facts.ts";
-import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/layout";
 import { Header } from "./frame/header.tsx";
 import { StillFooter, StillPromises } from "./frame/still-frame.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Route } from "./+types/not-found";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { PageNotFound } from "./not-found/page-not-found.tsx";

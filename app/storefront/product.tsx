@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
-import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
+import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
-import { pageMeta } from "./page-meta.ts";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";
 import { ProductView } from "./product/product-view.tsx";
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
-import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
-import { Hallmark } from "./hallmark.tsx";
+import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { Hallmark } from "./brand/hallmark.tsx";
 
 /** The picture shown in place of one that is missing; null: a plain tile with the hallmark. */
 export const MissingPictureContext = createContext<Picture | null>(null);

@@ -1,9 +1,9 @@
 import clsx from "clsx";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { discountPercent } from "#shop/pricing/discount.ts";
-import { installmentsFor } from "#shop/pricing/installments.ts";
-import { pixDiscount } from "#shop/pricing/method-discount.ts";
+import { discountPercent } from "#shop/catalogue/prices/discount.ts";
+import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
+import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 
 /** What the shop offers of paying in installments, and what it says without them. */
 interface Payable {

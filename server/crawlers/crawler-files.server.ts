@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Context, Hono } from "hono";
-import type { DocumentSource, KeptDocument } from "#platform/documents.server.ts";
+import type { DocumentSource, KeptDocument } from "#platform/files/documents.server.ts";
+import { acceptsEncoding } from "#server/pages/accepted-encoding.ts";
 import type { Services } from "#shop/services.server.ts";
-import { acceptsEncoding } from "../accepted-encoding.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
 import { robotsText } from "./robots.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";

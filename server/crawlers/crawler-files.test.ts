@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const FEED = "/feeds/google-merchant.xml";

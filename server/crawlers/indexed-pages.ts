@@ -1,5 +1,5 @@
 import { canonicalPath } from "#app/storefront/listing/listing-facts.ts";
-import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/category.ts";
+import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/listings/category.ts";
 
 /** Pages whose words are written in the code; they have no date of their own. */
 export const WRITTEN_PAGES = [

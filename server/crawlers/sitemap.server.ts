@@ -1,12 +1,12 @@
-import type { Database } from "#platform/database.server.ts";
-import { xmlElement } from "#platform/xml.ts";
-import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { xmlElement } from "#platform/formats/xml.ts";
 import {
   lastEdits,
   productsInPart,
   type SitemapProduct,
   sitemapParts,
-} from "#shop/catalogue/sitemap-queries.server.ts";
+} from "#shop/catalogue/feeds/sitemap-queries.server.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { LISTING_PAGES, WRITTEN_PAGES } from "./indexed-pages.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

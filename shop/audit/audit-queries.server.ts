@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database.server.ts";
-import { isUuid } from "#platform/uuid.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 
 /** One line of the audit log; `actorName` is null when it was nobody of the staff. */
 export interface AuditLine {

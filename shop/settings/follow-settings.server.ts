@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { mailFromOf } from "./mail-sender.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { mailFromOf } from "./email/email-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import {
   readBrand,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { centsTyped, typedCents } from "#platform/typed-money.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
 
 /** More than providers offer for cards in Brazil (Mercado Pago and Stripe: 12). */
 export const MOST_INSTALLMENTS = 12;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 import type { SecretSetting } from "./secret-setting.ts";
 
 /** Whose keys the panel keeps. */

@@ -1,7 +1,7 @@
-import type { HeldPieces } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { HeldPieces } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config.server.ts";
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { decryptText, encryptText } from "#platform/encryption.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lastFourOf, type SecretHint, type SecretSetting } from "./secret-setting.ts";
 import { deleteSetting, writeSetting } from "./settings-store.server.ts";
 

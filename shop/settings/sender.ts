@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
-import { cnpjSigns, isCnpj } from "#platform/cnpj.ts";
-import type { Brand } from "#platform/config.server.ts";
-import { isCpf } from "#platform/cpf.ts";
-import { atMost } from "#platform/text-length.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { cnpjSigns, isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
 /** Who sends the parcels, as it stands on their labels. */
 export interface Sender {

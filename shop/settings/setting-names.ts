@@ -1,7 +1,7 @@
 import { SECRET_SETTINGS } from "./secret-setting.ts";
 
 /**
- * Every setting that the panel keeps. Each has its line in `tests/setup/probed-settings.ts`: what texts say of it, or why
+ * Every setting that the panel keeps. Each has its line in `tests/setup/deployed/probed-settings.ts`: what texts say of it, or why
  * they say nothing.
  */
 export const SETTING_NAMES = [

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { Brand, HeldPieces, ShopStatus } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import type { Brand, HeldPieces, ShopStatus } from "#platform/config/config.server.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type MailSender, StoredMailSender } from "./email/email-sender.ts";
+import { type ShopMails, StoredShopMails } from "./email/shop-email-addresses.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
-import { type MailSender, StoredMailSender } from "./mail-sender.ts";
-import { type ShopMails, StoredShopMails } from "./shop-mails.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";

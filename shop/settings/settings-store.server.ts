@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "#platform/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { SettingName } from "./setting-names.ts";
 
 /** Writes one setting; every process hears of it with the commit. */

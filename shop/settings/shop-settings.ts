@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { isCnpj } from "#platform/cnpj.ts";
-import type { Brand } from "#platform/config.server.ts";
-import { atMost } from "#platform/text-length.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
 const PARTNERS = ["partner1", "partner2", "partner3", "partner4"] as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { ShopStatus } from "#platform/config.server.ts";
-import { atMost } from "#platform/text-length.ts";
+import type { ShopStatus } from "#platform/config/config.server.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
 /** What shoppers are told of a closed shop. */
 export interface ClosedNotice {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
 /** The home page's own words, where the panel says nothing else. */
 export const USUAL_HERO = {

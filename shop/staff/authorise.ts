@@ -1,5 +1,5 @@
+import type { StaffSession } from "./login/staff-session.ts";
 import { mayDo, type Permission } from "./role.ts";
-import type { StaffSession } from "./staff-session.ts";
 
 export interface NotAllowed {
   kind: "refused";

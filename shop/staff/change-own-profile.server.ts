@@ -1,15 +1,15 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
-import { isUuid } from "#platform/uuid.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
-import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./staff-password.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 import { findTaken, lockStaff, setPassword, updateStaff } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;

@@ -1,15 +1,15 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { Role } from "./role.ts";
-import { deleteSecondFactor } from "./second-factor-store.server.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { type StaffMember, staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 import { endStaffSessions, lockOwners, updateStaff } from "./staff-store.server.ts";
 
 export type ChangeStaffAnswer =

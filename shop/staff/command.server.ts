@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
-import { linkCode, mailedAddress, makeLink } from "#platform/mailed-links.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { linkCode, mailedAddress, makeLink } from "#platform/email/mailed-links.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { deleteSecondFactor } from "./second-factor-store.server.ts";
+import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
+import { PASSWORD_PATH } from "./staff-emails.ts";
 import type { Invitation } from "./staff-forms.ts";
-import { PASSWORD_PATH } from "./staff-letters.ts";
 import { staffSubject } from "./staff-member.ts";
 import { endStaffSessions, findTaken, insertStaff, lockStaff, type Taken, updateStaff } from "./staff-store.server.ts";
 

@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "./demo-owner.ts";
+import { hashStaffPassword } from "./login/staff-password.server.ts";
 import type { NewOwner } from "./staff-forms.ts";
 import { staffSubject } from "./staff-member.ts";
-import { hashStaffPassword } from "./staff-password.server.ts";
 import { hasOwner } from "./staff-queries.server.ts";
 import { endStaffSessions, insertStaff, setPassword, updateStaff } from "./staff-store.server.ts";
 

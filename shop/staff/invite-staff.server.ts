@@ -1,13 +1,13 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { Invitation } from "./staff-forms.ts";
 import { mailStaffLink } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "mailer">;

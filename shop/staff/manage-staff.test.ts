@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { linkCode } from "#platform/mailed-links.server.ts";
+import { linkCode } from "#platform/email/mailed-links.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "./change-own-profile.server.ts";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "./change-staff.server.ts";
-import { choosePassword } from "./choose-password.server.ts";
 import { inviteAgain, inviteStaff } from "./invite-staff.server.ts";
-import { logInStaff } from "./log-in-staff.server.ts";
+import { choosePassword } from "./login/choose-password.server.ts";
+import { logInStaff } from "./login/log-in-staff.server.ts";
+import { readStaffSession } from "./login/read-staff-session.server.ts";
+import { recoverStaffPassword } from "./login/recover-staff-password.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import { exportAudit, readAudit, readStaffList, readStaffMember } from "./read-staff.server.ts";
-import { readStaffSession } from "./read-staff-session.server.ts";
-import { recoverStaffPassword } from "./recover-staff-password.server.ts";
 import { mayDo, PERMISSIONS, type Permission, ROLES } from "./role.ts";
-import type { StaffSession } from "./staff-session.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const HOUR = 60 * 60_000;

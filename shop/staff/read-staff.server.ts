@@ -1,11 +1,11 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff, listStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 
 /** Everybody of the staff, for whoever may see them. */
 export async function readStaffList(db: Database, staff: StaffSession): Promise<StaffMember[] | NotAllowed> {

@@ -1,9 +1,8 @@
-import type { Brand } from "#platform/config.server.ts";
-import type { Letter } from "#platform/letter.ts";
-import { findLink, linkCode, mailedAddress } from "#platform/mailed-links.server.ts";
-import { sendLetter } from "#platform/send-letter.server.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import type { Letter } from "#platform/email/plain-email.ts";
+import { sendLetter } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffMail } from "./staff-jobs.ts";
 import {
   factorRemovedLetter,
   invitationLetter,
@@ -11,7 +10,8 @@ import {
   staffEmailLetter,
   staffPasswordLetter,
   staffRecoveryLetter,
-} from "./staff-letters.ts";
+} from "./staff-emails.ts";
+import type { StaffMail } from "./staff-jobs.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 

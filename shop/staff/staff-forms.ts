@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 import { ROLES } from "./role.ts";
 
 /** Characters of a staff password: more can be done with it than with a customer's. */

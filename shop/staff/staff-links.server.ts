@@ -1,8 +1,8 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/mailed-links.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { PASSWORD_PATH } from "./staff-emails.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
-import { PASSWORD_PATH } from "./staff-letters.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 

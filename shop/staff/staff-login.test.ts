@@ -2,13 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { confirmSecondStep } from "./confirm-second-step.server.ts";
-import { beginEnrolment, confirmEnrolment, findEnrolment, removeSecondFactor } from "./enrol-second-factor.server.ts";
-import { logInStaff } from "./log-in-staff.server.ts";
-import { logOutStaff } from "./log-out-staff.server.ts";
-import { readStaffSession } from "./read-staff-session.server.ts";
-import { recoverStaffPassword } from "./recover-staff-password.server.ts";
-import { totpCode } from "./totp.ts";
+import { confirmSecondStep } from "./login/confirm-second-step.server.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  findEnrolment,
+  removeSecondFactor,
+} from "./login/enrol-second-factor.server.ts";
+import { logInStaff } from "./login/log-in-staff.server.ts";
+import { logOutStaff } from "./login/log-out-staff.server.ts";
+import { readStaffSession } from "./login/read-staff-session.server.ts";
+import { recoverStaffPassword } from "./login/recover-staff-password.server.ts";
+import { totpCode } from "./login/totp.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Role, roleOf } from "./role.ts";
 import type { OpenStaffSession, StaffMember } from "./staff-member.ts";
 

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { Role } from "./role.ts";
 
 export interface NewStaff {

@@ -2,11 +2,11 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#platform/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { checkBooks } from "#shop/books/check-books.server.ts";
-import { violationLine } from "#shop/books/violation.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { checkBooks } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { fillOldShop } from "./old-shop.ts";
 
 const MIGRATIONS = "db/migrations";

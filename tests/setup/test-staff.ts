@@ -1,7 +1,7 @@
+import { hashStaffPassword } from "#shop/staff/login/staff-password.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findStaffSession, insertStaffSession } from "#shop/staff/login/staff-session-store.server.ts";
 import type { Role } from "#shop/staff/role.ts";
-import { hashStaffPassword } from "#shop/staff/staff-password.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { findStaffSession, insertStaffSession } from "#shop/staff/staff-session-store.server.ts";
 import { insertStaff, setPassword } from "#shop/staff/staff-store.server.ts";
 import type { TestShop } from "./test-shop.ts";
 

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react
 import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { type FieldCheck, useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { StayField } from "../stay-field.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
 import { SessionEnded } from "./session-ended.tsx";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
+import { loginPath } from "#app/request/return-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { loginPath } from "../return-path.ts";
 
 /** What a visitor finds in place of the account: the ways in, which lead back here. */
 export function AccountPrompt() {

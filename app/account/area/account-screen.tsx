@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountColumns } from "../account-columns.tsx";
-import { useFollowSession } from "../use-follow-session.ts";
 import { AccountPrompt } from "./account-prompt.tsx";
 
 interface AccountScreenProps {

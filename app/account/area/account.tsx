@@ -2,14 +2,14 @@ import { useSearchParams } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/account";
 import { AccountScreen } from "./account-screen.tsx";
-import { AddressesPanel } from "./addresses-panel.tsx";
+import { AddressesPanel } from "./addresses/addresses-panel.tsx";
 import { greetingName } from "./greeting-name.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { PrivacyPanel } from "./privacy-panel.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { saveProfile } from "./save-profile.server.ts";
-import { SecurityPanel } from "./security-panel.tsx";
+import { SecurityPanel } from "./security/security-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** The account's first page; visitors see the ways in. */

@@ -1,5 +1,5 @@
 import { AccountPanel, AccountRow } from "./account-panel.tsx";
-import { RowLink } from "./security-panel.tsx";
+import { RowLink } from "./security/security-panel.tsx";
 
 /** What the law gives a customer about their data (LGPD, art. 18). */
 export function PrivacyPanel() {

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
-import { FactList } from "#app/checkout/fact-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { maskCpf, maskPhone } from "#app/ui/mask.ts";
-import { formatCep } from "#platform/cep.ts";
-import type { Profile } from "#shop/customers/profile.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { AccountPanel } from "./account-panel.tsx";
 
 /** 'Meus Dados' to be read; 'Editar' opens them in place. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { LoginForm } from "../login-form.tsx";
-import { loginPath } from "../return-path.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
+import { LoginForm } from "#app/login/login-form.tsx";
+import { loginPath } from "#app/request/return-path.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 interface SessionEndedProps {
   answer: FormAnswer | undefined;

@@ -1,11 +1,11 @@
-import { OrderPanel } from "#app/account/order-panel.tsx";
-import { formatBoletoLine } from "#app/checkout/boleto-line.ts";
-import { CopyCode } from "#app/checkout/copy-code.tsx";
-import { OutsideLink } from "#app/checkout/outside-link.tsx";
-import { PixQr } from "#app/checkout/pix-qr.tsx";
+import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { PixQr } from "#app/order/pix-qr.tsx";
+import { CopyCode } from "#app/ui/copy-code.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Order, OrderPayment } from "#shop/orders/order.ts";
+import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
 
 /** What is still to be paid, and with what: the PIX code or the boleto of the running attempt. */
 export function WaitingPayment({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { shortId } from "#shop/orders/order.ts";
-import type { NoReturnReason } from "#shop/returns/return-offer.ts";
-import type { ReturnKind } from "#shop/returns/return-status.ts";
-import { noReturnText } from "#shop/returns/return-words.ts";
-import { useFollowSession } from "../use-follow-session.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import type { NoReturnReason } from "#shop/fulfilment/returns/return-offer.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
+import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/request-page";
 import { GiveUpForm } from "./give-up-form.tsx";
 import { GivenUpView } from "./given-up-view.tsx";

@@ -1,9 +1,9 @@
 import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { dayAndTime } from "#app/order/order-texts.ts";
+import type { TimelineEntry } from "#app/order/order-timeline.tsx";
 import { formatDay } from "#platform/clock.ts";
-import type { Return } from "#shop/returns/return.ts";
-import { isOpenReturn } from "#shop/returns/return-status.ts";
-import type { TimelineEntry } from "../order-timeline.tsx";
-import { dayAndTime } from "../order-words.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { isOpenReturn } from "#shop/fulfilment/returns/return-status.ts";
 
 const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }>> = {
   refunded: { title: "Devolução do valor pedida", icon: RotateCcw },

@@ -1,17 +1,17 @@
-import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
-import { OrderLines } from "#app/checkout/order-lines.tsx";
+import { OrderLines } from "#app/order/order-lines.tsx";
+import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import { moneyOf, type Return } from "#shop/returns/return.ts";
-import { returnNoun } from "#shop/returns/return-status.ts";
-import { howToPost } from "#shop/returns/return-words.ts";
-import { carrierLink } from "#shop/shipments/carrier-link.ts";
-import { OrderPanel } from "../order-panel.tsx";
-import { OrderTimeline } from "../order-timeline.tsx";
+import { moneyOf, type Return } from "#shop/fulfilment/returns/return.ts";
+import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
+import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
 import { returnTimeline } from "./return-timeline.ts";
 
 /** A return: where it stands, its pieces, what comes back. */

@@ -1,8 +1,8 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import type { Return } from "#shop/returns/return.ts";
-import { canReturnBecome, returnNoun } from "#shop/returns/return-status.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { canReturnBecome, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { AccountForm } from "../area/account-form.tsx";
 
 interface WithdrawFormProps {

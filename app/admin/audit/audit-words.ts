@@ -1,5 +1,5 @@
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
-import { returnNumber } from "#shop/returns/return.ts";
+import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",

@@ -1,20 +1,30 @@
-import { clientNetwork } from "#platform/client-address.ts";
 import { formatDay } from "#platform/clock.ts";
+import { clientNetwork } from "#platform/http/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
-import type { CouponKind } from "#shop/coupons/coupon.ts";
-import { EDIT_LABELS } from "#shop/editing/product-edit.ts";
-import { SUBSCRIPTION_LABELS } from "#shop/newsletter/subscriber-list.ts";
-import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
-import { deliveryStatusLabel, isOrderStatus, ORDER_STATUSES, orderStatusLabel } from "#shop/orders/order-status.ts";
-import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/orders/payment-status.ts";
-import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/payments/payment.ts";
-import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
-import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/privacy/data-request.ts";
-import { APPLICATION_LABELS } from "#shop/resellers/reseller-decision.ts";
-import { isReturnStatus, RETURN_KINDS, returnKindLabel, returnStatusLabel } from "#shop/returns/return-status.ts";
-import { ORDER_VIEWS } from "#shop/shipments/order-view.ts";
-import { MODES } from "../uploads/upload-words.ts";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { EDIT_LABELS } from "#shop/catalogue-admin/editing/product-edit.ts";
+import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
+import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
+import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import {
+  isReturnStatus,
+  RETURN_KINDS,
+  returnKindLabel,
+  returnStatusLabel,
+} from "#shop/fulfilment/returns/return-status.ts";
+import { ORDER_VIEWS } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
+import type { CouponKind } from "#shop/ordering/coupons/coupon.ts";
+import {
+  deliveryStatusLabel,
+  isOrderStatus,
+  ORDER_STATUSES,
+  orderStatusLabel,
+} from "#shop/ordering/orders/order-status.ts";
+import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
+import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { MODES } from "../uploads/upload-texts.ts";
 
 export interface ChangeWords {
   label: string;

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 
 /** Copies a coupon's code. */
 export function CopyCode({ code }: { code: string }) {

@@ -1,6 +1,6 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { Coupon } from "#shop/coupons/coupon.ts";
-import { lastDayOf } from "#shop/coupons/coupon-form.ts";
+import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
+import { lastDayOf } from "#shop/ordering/coupons/coupon-form.ts";
 
 /** When a coupon holds: 'Sem prazo', 'Até 31/12/2026', 'De 20/11/2026 a 30/11/2026'. */
 export function validityWords(coupon: Pick<Coupon, "startsAt" | "endsAt">): string {

@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { categoryTitle } from "#shop/catalogue/category.ts";
-import type { CouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
-import { CouponForm, formOfCoupon } from "#shop/coupons/coupon-form.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import type { CouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { askBookCheck } from "#shop/books/ask-book-check.server.ts";
-import { acknowledgeAlert } from "#shop/health/acknowledge-alert.server.ts";
-import { replayNotices } from "#shop/health/replay-notices.server.ts";
-import { retryJobs } from "#shop/health/retry-jobs.server.ts";
+import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
+import { replayNotices } from "#shop/insight/health/replay-notices.server.ts";
+import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
+import { askBookCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { countWords } from "./health-words.ts";

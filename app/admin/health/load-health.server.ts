@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
-import { readHealth } from "#shop/health/read-health.server.ts";
-import { alertWords } from "#shop/payments/payment-alert.ts";
-import { NOTICE_STATES } from "#shop/payments/webhook-inbox-queries.server.ts";
+import { readHealth } from "#shop/insight/health/read-health.server.ts";
+import { alertWords } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { NOTICE_STATES } from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 /** The shop's health as the page shows it; the inbox's filter stands in the address. */
 export async function loadHealth(services: Services, staff: StaffSession, query: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import { VERDICT_LABELS, type Verdict } from "#shop/provider-check/check-report.ts";
+import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
 import type { ShownStep } from "./load-provider-check.server.ts";
 
 const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> = {

@@ -4,7 +4,7 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { askProviderCheck } from "#shop/provider-check/ask-provider-check.server.ts";
+import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";

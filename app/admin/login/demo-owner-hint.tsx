@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface Login {
   username: string;

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { PasswordField } from "#app/account/password-field.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
+import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffLogin } from "#shop/staff/staff-forms.ts";
-import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
 import { demoOwnerWorks } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -62,7 +62,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const ended = query.get("sessao") === ENDED;
   useEffect(() => {
     // What a toast said of the session is no longer so.
-    if (ended) void import("#app/ui/toast-region.tsx").then(({ dismissToast }) => dismissToast("session"));
+    if (ended) void import("#app/ui/toast/toast-region.tsx").then(({ dismissToast }) => dismissToast("session"));
   }, [ended]);
   return (
     <LoginFrame title="Painel Administrativo">

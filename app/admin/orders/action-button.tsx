@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type Question } from "./confirm-button.tsx";

@@ -2,12 +2,12 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
+import { Asking } from "./sending/carrier-request.tsx";
 
 interface MailsPanelProps {
   desk: DeskView;

@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { LONGEST_NOTE, NoteForm } from "#shop/order-desk/desk-forms.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
+import { Asking } from "./sending/carrier-request.tsx";
 
 interface NotesPanelProps {
   desk: DeskView;

@@ -1,19 +1,19 @@
 import { Ban, PackageCheck, RotateCcw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { CancelForm } from "#shop/order-desk/desk-forms.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { canBecome } from "#shop/orders/order-status.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { canBecome } from "#shop/ordering/orders/order-status.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { RefundForm } from "./refund-form.tsx";
-import { stillOutWords } from "./refund-words.ts";
+import { RefundForm } from "./money/refund-form.tsx";
+import { stillOutWords } from "./money/refund-texts.ts";
+import { Asking } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
   order: Order;

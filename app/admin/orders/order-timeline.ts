@@ -1,8 +1,8 @@
 import { formatBrl } from "#platform/money.ts";
-import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/order-desk/desk.ts";
-import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
-import { eventWords } from "#shop/orders/order-history.ts";
-import { MAIL_KINDS } from "#shop/orders/order-jobs.ts";
+import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/fulfilment/order-desk/desk.ts";
+import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import { eventWords } from "#shop/ordering/orders/order-history.ts";
+import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
 import { actionWords, actorWords } from "../audit/audit-words.ts";
 import { changeWords } from "../audit/change-words.ts";
 import {
@@ -13,7 +13,7 @@ import {
   providerName,
   refundReason,
   refusalWords,
-} from "./payment-words.ts";
+} from "./money/payment-texts.ts";
 
 export type EntryKind = "order" | "payment" | "refund" | "mail" | "parcel" | "return" | "note" | "staff";
 

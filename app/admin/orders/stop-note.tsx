@@ -1,8 +1,8 @@
 import { ShieldAlert } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import type { ShippingStops } from "#shop/orders/shipping-stop.server.ts";
-import { type ShippingStop, stopWords } from "#shop/payments/shipping-stop.ts";
+import type { ShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { type ShippingStop, stopWords } from "#shop/ordering/payments/alerts/shipping-stop.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "./action-button.tsx";
 

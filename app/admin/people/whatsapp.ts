@@ -1,4 +1,4 @@
-import { greetingOf } from "#platform/letter.ts";
+import { greetingOf } from "#platform/email/plain-email.ts";
 
 /** Opens WhatsApp with a greeting to somebody, to be sent or changed; null without a number of this country. */
 export function personWhatsapp(

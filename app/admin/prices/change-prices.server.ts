@@ -1,14 +1,17 @@
 import { data, replace } from "react-router";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { CONFIRMATIONS } from "#shop/pricing/price-risk.ts";
-import { FAILED, PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
-import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
-import { undoTransformation } from "#shop/pricing/undo-transformation.server.ts";
+import { CONFIRMATIONS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import { FAILED, PRICE_TOOL_WORDS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  type TransformationAnswer,
+  transformPrices,
+} from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
+import { undoTransformation } from "#shop/catalogue-admin/price-tool/undo-transformation.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
-import { keptWords, pricesWords, UNDO_WORDS } from "./price-words.ts";
+import { keptWords, pricesWords, UNDO_WORDS } from "./price-texts.ts";
 
 type Fields = Record<string, string>;
 

@@ -2,10 +2,10 @@ import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
-import { FORMULA_KEYS, formulaName } from "#shop/pricing/price-formula.ts";
-import { isBlocked } from "#shop/pricing/transformation-choice.ts";
+import { SelectField } from "#app/ui/fields/field.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { isBlocked } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
 import type { PricesPage } from "./load-prices.server.ts";
 
 const CATEGORIES = [

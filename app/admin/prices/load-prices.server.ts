@@ -1,16 +1,25 @@
 import { data } from "react-router";
-import { type PricePreview, previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
-import { averagePercent, isChange, largeSwings, PREVIEW_ITEMS, percentWords } from "#shop/pricing/price-change.ts";
-import { formulaName, formulaShortName, isFormulaKey } from "#shop/pricing/price-formula.ts";
-import { confirmationsFor, warnsFirst } from "#shop/pricing/price-risk.ts";
-import { PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
-import { categoryProblem } from "#shop/pricing/transformation-choice.ts";
-import type { TransformationLog } from "#shop/pricing/transformation-log.ts";
-import { readTransformations } from "#shop/pricing/transformation-queries.server.ts";
+import {
+  type PricePreview,
+  previewTransformation,
+} from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
+import {
+  averagePercent,
+  isChange,
+  largeSwings,
+  PREVIEW_ITEMS,
+  percentWords,
+} from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { formulaName, formulaShortName, isFormulaKey } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { confirmationsFor, warnsFirst } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import { PRICE_TOOL_WORDS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { categoryProblem } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
+import type { TransformationLog } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
+import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { agoWords, categoryWords, whenWords } from "./price-words.ts";
+import { agoWords, categoryWords, whenWords } from "./price-texts.ts";
 
 /** All that the price tool's page shows, by its address. */
 export async function loadPrices({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {

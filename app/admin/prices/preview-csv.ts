@@ -1,7 +1,7 @@
-import { centsTyped } from "#platform/typed-money.ts";
-import { effectivePrice } from "#shop/catalogue/product.ts";
-import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { type PriceChange, percentOf, percentWords } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 
 const HEADER = [
   ...["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo"],

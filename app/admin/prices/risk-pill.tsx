@@ -1,7 +1,7 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import type { Swing } from "#shop/pricing/price-change.ts";
-import { RISK_LABELS, type RiskLevel } from "#shop/pricing/price-risk.ts";
+import type { Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { RISK_LABELS, type RiskLevel } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 
 const TONES: Record<RiskLevel, StatusTone> = { low: "accent", medium: "info", high: "warning", critical: "danger" };
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownPreview } from "./load-prices.server.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/pricing/price-risk.ts";
+import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
-import { pricesWords } from "./price-words.ts";
+import { pricesWords } from "./price-texts.ts";
 import { riskWords } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SwingNotes } from "./swing-notes.tsx";

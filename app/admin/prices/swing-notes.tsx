@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
-import type { Swing } from "#shop/pricing/price-change.ts";
-import { swingLine, swingWords } from "./price-words.ts";
+import type { Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { swingLine, swingWords } from "./price-texts.ts";
 
 /** What customers are going to pay much less or much more for, with the largest changes by name. */
 export function SwingNotes({ swings }: { swings: readonly Swing[] }) {

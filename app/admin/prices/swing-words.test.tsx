@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { largeSwings } from "#shop/pricing/price-change.ts";
+import { largeSwings } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import { RiskPill } from "./risk-pill.tsx";
 import { SwingNotes } from "./swing-notes.tsx";
 

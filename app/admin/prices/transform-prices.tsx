@@ -15,7 +15,7 @@ import { DebugPanel } from "./debug-panel.tsx";
 import { HistoryPanel, isUndoable } from "./history-panel.tsx";
 import { loadPrices, type ShownLog } from "./load-prices.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { pricesWords } from "./price-words.ts";
+import { pricesWords } from "./price-texts.ts";
 import { UNDO_KEY, UndoRun } from "./undo-run.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {

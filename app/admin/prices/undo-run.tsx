@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import type { ShownLog } from "./load-prices.server.ts";
-import { pricesWords } from "./price-words.ts";
+import { pricesWords } from "./price-texts.ts";
 
 /** Where the answer to the page's undoing is kept, so that it stands above while the button goes. */
 export const UNDO_KEY = "desfazer-transformacao";

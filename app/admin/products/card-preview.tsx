@@ -1,5 +1,5 @@
 import { ProductCard } from "#app/storefront/card/product-card.tsx";
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The shop's own card of what stands in the fields; to be looked at, not pressed. */

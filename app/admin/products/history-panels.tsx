@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { PriceChangeLine, StockMovementLine } from "#shop/editing/edited-product.ts";
+import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The last prices, and who or what made them. */

@@ -1,10 +1,10 @@
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { readEditedProduct } from "#shop/editing/edited-product-queries.server.ts";
-import { formOf } from "#shop/editing/product-form.ts";
-import { stockForm } from "#shop/editing/stock-form.ts";
-import { NO_OLD_PRICES } from "#shop/pricing/old-price.ts";
+import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
+import { readEditedProduct } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
+import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";

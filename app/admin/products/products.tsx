@@ -10,8 +10,8 @@ import {
   listAddress,
   listChoiceOf,
   MOST_COUNTED,
-} from "#shop/editing/product-list.ts";
-import { knownTags, listProducts } from "#shop/editing/product-list-queries.server.ts";
+} from "#shop/catalogue-admin/editing/product-list.ts";
+import { knownTags, listProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";

@@ -1,8 +1,8 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { isThisComputer, plainAddress } from "#platform/client-address.ts";
 import { formatDateTime } from "#platform/clock.ts";
+import { isThisComputer, plainAddress } from "#platform/http/client-address.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";

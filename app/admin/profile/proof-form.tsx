@@ -1,4 +1,4 @@
-import { PasswordField } from "#app/account/password-field.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { ProvenByPassword } from "#shop/staff/staff-forms.ts";

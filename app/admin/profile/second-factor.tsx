@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { findEnrolment } from "#shop/staff/enrol-second-factor.server.ts";
+import { findEnrolment } from "#shop/staff/login/enrol-second-factor.server.ts";
 import { countBackupCodes, findStaff } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";

@@ -1,6 +1,6 @@
 import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
-import { changeWords } from "#shop/reports/report-words.ts";
+import { changeWords } from "#shop/insight/reports/report-texts.ts";
 
 export interface Figure {
   label: string;

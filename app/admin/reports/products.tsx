@@ -1,8 +1,8 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { CategoryStock, IdleProduct, ProductSales } from "#shop/reports/product-queries.server.ts";
-import { readProductReport } from "#shop/reports/read-reports.server.ts";
-import { categoryWords, counted, formatCount } from "#shop/reports/report-words.ts";
+import type { CategoryStock, IdleProduct, ProductSales } from "#shop/insight/reports/product-queries.server.ts";
+import { readProductReport } from "#shop/insight/reports/read-reports.server.ts";
+import { categoryWords, counted, formatCount } from "#shop/insight/reports/report-texts.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/products";

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
-import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/reports/period.ts";
+import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import type { ReportFrameData } from "./load-report.server.ts";
 import { REPORT_PAGES } from "./report-pages.ts";
 

@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
-import { centsTyped, typedCents } from "#platform/typed-money.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import { refundOf } from "#shop/returns/return.ts";
-import { RefundForm } from "#shop/returns/return-forms.ts";
+import { refundOf } from "#shop/fulfilment/returns/return.ts";
+import { RefundForm } from "#shop/fulfilment/returns/return-forms.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type Question } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";

@@ -1,7 +1,7 @@
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Return } from "#shop/returns/return.ts";
-import { actsBy } from "#shop/returns/return-deadline.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { actsBy } from "#shop/fulfilment/returns/return-deadline.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, Hourglass } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import type { Return } from "#shop/returns/return.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { deadlineWords } from "./return-admin-words.ts";
 
 type Waiting = Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">;

@@ -1,9 +1,9 @@
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
-import type { Order } from "#shop/orders/order.ts";
-import type { ReturnMoney, StaffReturn } from "#shop/returns/read-staff-return.server.ts";
-import type { Return } from "#shop/returns/return.ts";
-import { isAwaited, type ReturnStatus } from "#shop/returns/return-status.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { isAwaited, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
+import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ApproveReturn } from "./approve-return.tsx";

@@ -1,9 +1,9 @@
 import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Truck, X } from "lucide-react";
-import { OrderTimeline, type TimelineEntry } from "#app/account/order-timeline.tsx";
+import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
-import type { ReturnMoney } from "#shop/returns/read-staff-return.server.ts";
-import type { Return } from "#shop/returns/return.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import type { ReturnMoney } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { Panel } from "../admin-panel.tsx";
 import { actionWords, actorWords } from "../audit/audit-words.ts";
 import { moneyWords } from "./return-admin-words.ts";

@@ -1,5 +1,5 @@
-import { TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import type { AdminFormTools } from "../admin-form.tsx";
 import type { Question } from "../orders/confirm-button.tsx";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { sendTestMail, type TestMailAnswer } from "#shop/mails/send-test-mail.server.ts";
+import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
-import { saveMailSender } from "#shop/settings/save-mail-sender.server.ts";
-import { saveShopMails } from "#shop/settings/save-shop-mails.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { MailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
+import { saveMailSender } from "#shop/settings/email/save-email-sender.server.ts";
+import { saveShopMails } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 

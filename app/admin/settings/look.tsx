@@ -1,7 +1,7 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { readLook } from "#shop/settings/settings-queries.server.ts";
 import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";

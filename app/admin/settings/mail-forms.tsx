@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
-import { ShopMailsForm } from "#shop/settings/shop-mails.ts";
+import { MailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
+import { ShopMailsForm } from "#shop/settings/email/shop-email-addresses.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 

@@ -2,16 +2,19 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { shownAgain } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import { beginConnection, finishConnection } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
+import { saveApplication } from "#shop/ordering/shipping/carrier-account/save-application.server.ts";
+import {
+  removeCarrierToken,
+  saveCarrierToken,
+} from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
+import { connectedWords, PROBLEM_HINTS, problemWords } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
+import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
-import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
-import { beginConnection, finishConnection } from "#shop/shipping/connect-carrier.server.ts";
-import { permissionUse } from "#shop/shipping/melhor-envio/token-permissions.ts";
-import { saveApplication } from "#shop/shipping/save-application.server.ts";
-import { removeCarrierToken, saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
-import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
-import { connectedWords, PROBLEM_HINTS, problemWords } from "#shop/shipping/token-words.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";

@@ -5,8 +5,11 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { readApplication, readConnection } from "#shop/shipping/carrier-connection-queries.server.ts";
-import { returnAddress } from "#shop/shipping/connect-carrier.server.ts";
+import {
+  readApplication,
+  readConnection,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";

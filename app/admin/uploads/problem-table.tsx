@@ -3,12 +3,12 @@ import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MOST_KEPT_LINES } from "#shop/uploads/upload.ts";
-import type { ProblemKind, ProblemPage } from "#shop/uploads/upload-queries.server.ts";
-import type { LineProblem } from "#shop/uploads/upload-record.ts";
-import { countWords, formatCount } from "./upload-words.ts";
+import { MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
+import type { ProblemKind, ProblemPage } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import type { LineProblem } from "#shop/catalogue-admin/uploads/upload-record.ts";
+import { countWords, formatCount } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 interface ProblemTableProps {

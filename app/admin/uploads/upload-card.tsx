@@ -1,18 +1,18 @@
 import { FileText, Save, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { useFreshPage } from "../kept-refusal.tsx";
 import { UploadState } from "./upload-history.tsx";
-import { countWords, formatCount, MODES, undoWords } from "./upload-words.ts";
+import { countWords, formatCount, MODES, undoWords } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 const LOOK_AGAIN_MS = 700;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { formatCount, stateLook } from "./upload-words.ts";
+import { formatCount, stateLook } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 /** The last uploads, each a link to all that is known of it. */

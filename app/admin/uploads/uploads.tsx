@@ -6,15 +6,15 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import {
   PROBLEMS_PAGE,
   readProblems,
   readRunningUpload,
   readUpload,
   readUploads,
-} from "#shop/uploads/upload-queries.server.ts";
-import { canBeUndone, isRunning, type UploadRecord } from "#shop/uploads/upload-record.ts";
+} from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import { canBeUndone, isRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";

@@ -1,6 +1,6 @@
 import { addToCart } from "#app/storefront/cart/cart-store.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** Presses of one button that come faster than this are one press: a double click, a trembling hand, a key held down. */
 const ONE_PRESS_MS = 500;

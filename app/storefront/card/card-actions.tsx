@@ -1,10 +1,10 @@
 import { Eye, ShoppingBag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { needsSizeChoice, ONE_SIZE, type ProductCard } from "#shop/catalogue/product.ts";
+import { needsSizeChoice, ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 
 const QuickSizeDialog = lazyPart(async () => (await import("./quick-size-dialog.tsx")).QuickSizeDialog);

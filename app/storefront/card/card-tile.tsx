@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 interface CardTileProps {
   product: ProductCard;

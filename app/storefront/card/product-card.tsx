@@ -6,7 +6,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PicturePriority } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
-import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/product.ts";
+import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardTile } from "./card-tile.tsx";

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { CARD_SIZES, ROW_CARD_SIZES } from "./card-sizes.ts";
 import { ProductCard } from "./product-card.tsx";
 

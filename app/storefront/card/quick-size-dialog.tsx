@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
-import { effectivePrice, type ProductCard } from "#shop/catalogue/product.ts";
+import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
 import { SizePicker } from "../product/size-picker.tsx";
 import { useSizeChoice } from "../product/use-size-choice.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";

@@ -1,5 +1,5 @@
 import type { PaymentPromises } from "#app/request/payment-promises.ts";
-import { dispatchTerm } from "#shop/shipping/dispatch-term.ts";
+import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { paymentQuestions } from "./payment-answers.ts";
 import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
 

@@ -1,5 +1,5 @@
 import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
-import { installmentRule } from "#shop/pricing/installments.ts";
+import { installmentRule } from "#shop/catalogue/prices/installments.ts";
 import type { Question } from "./silver-questions.ts";
 
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";

@@ -10,10 +10,10 @@ import {
   truth,
   whole,
 } from "#app/request/answer-shape.ts";
-import type { CartLine } from "#shop/cart/cart.ts";
-import type { LineFacts } from "#shop/cart/reconcile-cart.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon-answer.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { CartLine } from "#shop/ordering/cart/cart.ts";
+import type { LineFacts } from "#shop/ordering/cart/reconcile-cart.ts";
+import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon/coupon-answer.ts";
 
 const Item = record({
   product_id: text,

@@ -1,7 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
-import { couponLines } from "#shop/cart/coupon-lines.ts";
-import type { CouponTerms } from "#shop/coupons/coupon.ts";
-import { type CouponGift, couponGift } from "#shop/coupons/coupon-gift.ts";
+import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
+import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
+import { type CouponGift, couponGift } from "#shop/ordering/coupons/coupon-discount.ts";
 import type { Cart } from "./cart-store.ts";
 
 export interface CartAmounts {

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { CartChange } from "#shop/cart/reconcile-cart.ts";
-import { ONE_SIZE } from "#shop/catalogue/product.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import type { CartChange } from "#shop/ordering/cart/reconcile-cart.ts";
 
 interface CartChangesProps {
   changes: readonly CartChange[];

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { showToast } from "#app/ui/toast.tsx";
-import { type CartLine, quantityLimit } from "#shop/cart/cart.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { type CartLine, quantityLimit } from "#shop/ordering/cart/cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { removeLine, setQuantity } from "./cart-store.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
 import { useCart } from "./cart-store.ts";
 import { CartUnchecked } from "./cart-unchecked.tsx";
-import { useCoupon } from "./coupon-store.ts";
+import { useCoupon } from "./coupon/coupon-store.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
@@ -28,7 +28,7 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   if (cart.lines.length > 0 && !hadLines) setHadLines(true);
   useEffect(() => {
     if (!/[?&]cupom=/.test(window.location.search)) return;
-    void import("./apply-linked-coupon.ts").then(({ applyLinkedCoupon }) => applyLinkedCoupon());
+    void import("./coupon/apply-linked-coupon.ts").then(({ applyLinkedCoupon }) => applyLinkedCoupon());
   }, []);
   if (!cart.ready) return <CartSkeleton />;
   if (cart.lines.length === 0) {

@@ -1,9 +1,9 @@
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { readFreeShipping } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { BestSellers } from "../not-found/best-sellers.tsx";
-import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/cart-route";
 import { CartPage } from "./cart-page.tsx";
 

@@ -1,7 +1,7 @@
-import { type CartLine, MOST_LINES } from "#shop/cart/cart.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import type { Picture } from "#shop/catalogue/picture.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type CartLine, MOST_LINES } from "#shop/ordering/cart/cart.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 /** The shipping option chosen in the cart, good for one CEP and one set of pieces. */
 export interface SelectedShipping extends ShippingOption {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ProductCard } from "#shop/catalogue/product.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 const product: ProductCard = {
   id: "ANEL",

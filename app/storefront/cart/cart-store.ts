@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Centavos } from "#platform/money.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import {
   addProduct,
   type CartItem,
@@ -11,10 +12,9 @@ import {
   setLineQuantity,
   subtotalCents,
   withoutItems,
-} from "#shop/cart/cart.ts";
-import type { ProductCard } from "#shop/catalogue/product.ts";
-import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+} from "#shop/ordering/cart/cart.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { EMPTY_CART, readStoredCart, type SelectedShipping, type StoredCart } from "./cart-storage.ts";
 
 export type { CartLine, SelectedShipping };

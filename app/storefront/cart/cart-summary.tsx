@@ -6,13 +6,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { ClosedReason, useClosedButton } from "../frame/closed-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
-import { CouponAmount } from "./coupon-amount.tsx";
-import { shippingPrice } from "./shipping-option-row.tsx";
+import { CouponAmount } from "./coupon/coupon-amount.tsx";
+import { shippingPrice } from "./shipping/shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;

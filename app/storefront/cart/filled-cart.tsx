@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
+import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { CartFrame } from "./cart-frame.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import type { Cart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
-import { CouponBox } from "./coupon-box.tsx";
-import type { CartCoupon } from "./coupon-store.ts";
-import { FreeShippingLine } from "./free-shipping-line.tsx";
-import { ShippingCalculator } from "./shipping-calculator.tsx";
+import { CouponBox } from "./coupon/coupon-box.tsx";
+import type { CartCoupon } from "./coupon/coupon-store.ts";
+import { FreeShippingLine } from "./shipping/free-shipping-line.tsx";
+import { ShippingCalculator } from "./shipping/shipping-calculator.tsx";
+import { useCartShipping } from "./shipping/use-cart-shipping.ts";
 import { SoldOutLines } from "./sold-out-lines.tsx";
-import { useCartShipping } from "./use-cart-shipping.ts";
 
 interface FilledCartProps {
   cart: Cart;

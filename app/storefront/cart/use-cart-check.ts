@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { type CartChange, reconcileCart, refreshLines } from "#shop/cart/reconcile-cart.ts";
+import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/cart/reconcile-cart.ts";
 import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
-import { heedCouponAnswer } from "./coupon-answer.ts";
-import { readCoupon } from "./coupon-store.ts";
+import { heedCouponAnswer } from "./coupon/coupon-answer.ts";
+import { readCoupon } from "./coupon/coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;

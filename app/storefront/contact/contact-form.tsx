@@ -6,11 +6,11 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { usePrefill } from "#app/forms/use-prefill.ts";
+import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/contact/message-limits.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/customers/contact/message-limits.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
 const loadCheck = async () => (await import("./check-contact.ts")).checkContact;

@@ -5,9 +5,9 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
-import { ContactMessage } from "#shop/contact/contact-message.ts";
-import { receiveContactMessage } from "#shop/contact/receive-contact-message.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
+import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 

@@ -1,10 +1,10 @@
 import { User } from "lucide-react";
 import { Suspense } from "react";
-import { useCustomer } from "#app/account/use-customer.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 
-const UserMenu = lazyPart(async () => (await import("#app/account/user-menu.tsx")).UserMenu);
+const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
 /** The user icon: to the login, or the menu of the customer who is logged in. On phones the menu has its entries. */
 export function AccountEntry({ replace }: { replace: boolean }) {

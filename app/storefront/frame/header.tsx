@@ -1,13 +1,13 @@
 import { Menu, Search, ShoppingBag } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { brandLook } from "#app/ui/brand-look.ts";
-import { BrandLogo } from "#app/ui/brand-mark.tsx";
+import { brandLook } from "#app/ui/brand/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { AccountEntry } from "./account-entry.tsx";

@@ -1,16 +1,16 @@
 import { ChevronRight, LogOut, MessageCircle, User, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
-import { useCustomer } from "#app/account/use-customer.ts";
-import { useLogOut } from "#app/account/use-log-out.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { useCustomer } from "#app/session/use-customer.ts";
+import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
+import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { lockScroll } from "#app/ui/lock-scroll.ts";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import { HEADER_NAV } from "./site-nav.ts";
+import { useLogOut } from "./use-log-out.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 const MENU_PAGES = [

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 
 /** Asks for the newsletter from any page; `still-frame.tsx` sends it from there, without scripts `/newsletter` answers. */
 export function NewsletterBlock() {

@@ -2,7 +2,7 @@ import { CreditCard, Gift, ShieldCheck, Truck } from "lucide-react";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { interestFreeText } from "#shop/pricing/installments.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 import { ClosedStrip } from "./closed-strip.tsx";
 
 const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, Suspense, useRef } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 
 /** Opened by few visits: fetched when a pointer or the focus comes near the button that opens it. */
 export const loadSearch = () => import("../search/search-combobox.tsx");

@@ -1,4 +1,4 @@
-import { CATEGORY_SLUGS, categoryTitle, listingFor, listingPath } from "#shop/catalogue/category.ts";
+import { CATEGORY_SLUGS, categoryTitle, listingFor, listingPath } from "#shop/catalogue/listings/category.ts";
 
 export interface NavEntry {
   label: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, Suspense } from "react";
 import { useNavigate } from "react-router";
-import { stillPart } from "#app/ui/still-part.tsx";
+import { stillPart } from "#app/hydration/static-island.tsx";
 
 const PromiseStrip = stillPart(async () => (await import("./promise-strip.tsx")).PromiseStrip);
 const Footer = stillPart(async () => (await import("./footer.tsx")).Footer);

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "./home-sizes.ts";
 

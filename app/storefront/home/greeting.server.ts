@@ -1,5 +1,5 @@
-import type { StorefrontLook } from "#platform/config.server.ts";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { StorefrontLook } from "#platform/config/config.server.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
 
 /** What the home page greets with: the panel's words and picture, else the shop's own. */

@@ -1,9 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { HERO_SIZES } from "./home-sizes.ts";
 

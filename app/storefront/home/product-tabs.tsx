@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 import { ALL_PRODUCTS_PATH } from "../listing/listing-facts.ts";
 import { listingAddress } from "../listing/page-links.ts";

@@ -1,8 +1,8 @@
 import { Gem, Gift, QrCode, Truck } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { interestFreeText } from "#shop/pricing/installments.ts";
-import { shippingPromise } from "#shop/shipping/dispatch-term.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
+import { shippingPromise } from "#shop/ordering/shipping/dispatch-term.ts";
 
 const PROMISES = [
   { icon: Gem, title: "Garantia vitalícia", text: "da prata 925" },

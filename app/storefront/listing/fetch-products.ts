@@ -1,4 +1,4 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** One more page of a list. */
 export interface MoreProducts {

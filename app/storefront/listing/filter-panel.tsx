@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/price-range.ts";
+import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
 import { inOneOrder, type ListingChoice, reaisFrom } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";

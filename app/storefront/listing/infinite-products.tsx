@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductGrid } from "../card/product-grid.tsx";
 import { GrowButton } from "./grow-button.tsx";
 import { ListProgress } from "./list-progress.tsx";

@@ -1,4 +1,4 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** What has been added to a list since it was opened. */
 export interface GrownList {

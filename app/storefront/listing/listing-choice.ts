@@ -7,8 +7,8 @@ import {
   type PriceRange,
   withMaximum,
   withMinimum,
-} from "#shop/catalogue/price-range.ts";
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+} from "#shop/catalogue/listings/price-range.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 import { listingAddress, pageNumber } from "./page-links.ts";
 
 /** What a shopper has chosen to see of a listing. */

@@ -1,5 +1,5 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { listingFor } from "#shop/catalogue/category.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
 import type { Route } from "./+types/listing-data";
 import type { MoreProducts } from "./fetch-products.ts";
 import { readListing } from "./read-listing.server.ts";

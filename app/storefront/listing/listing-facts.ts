@@ -1,6 +1,6 @@
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { type Listing, listingPath } from "#shop/catalogue/category.ts";
-import { interestFreeText } from "#shop/pricing/installments.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { type Listing, listingPath } from "#shop/catalogue/listings/category.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 
 /** All products: what any unknown slug shows, under one address. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";

@@ -1,4 +1,4 @@
-import { listingFor } from "#shop/catalogue/category.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
 import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 

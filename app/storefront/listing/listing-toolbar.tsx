@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SortSelect } from "#app/storefront/search/sort-select.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { choiceParameters, countFilters } from "./listing-choice.ts";
 import { PlainFilters } from "./plain-filters.tsx";

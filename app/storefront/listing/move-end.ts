@@ -1,4 +1,4 @@
-import { type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/price-range.ts";
+import { type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 
 export type RangeEnd = "min" | "max";
 

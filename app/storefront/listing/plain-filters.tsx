@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/price-range.ts";
+import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
 import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { listingAddress } from "./page-links.ts";

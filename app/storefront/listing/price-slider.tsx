@@ -1,6 +1,6 @@
 import { Slider } from "radix-ui";
 import { type KeyboardEvent, useRef } from "react";
-import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/price-range.ts";
+import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/listings/price-range.ts";
 import { moveEnd, type RangeEnd } from "./move-end.ts";
 
 interface PriceSliderProps {

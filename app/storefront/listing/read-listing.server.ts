@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
-import type { Listing } from "#shop/catalogue/category.ts";
-import { priceBounds } from "#shop/catalogue/price-range.ts";
+import type { Listing } from "#shop/catalogue/listings/category.ts";
+import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
+import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { choiceAddress, choiceFrom, type ListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";

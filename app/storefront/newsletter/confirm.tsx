@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { confirmSubscription } from "#shop/newsletter/confirm-subscription.server.ts";
-import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
-import { openConfirmation } from "#shop/newsletter/newsletter-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
+import { openConfirmation } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/confirm";
 import { LinkRefused } from "./link-refused.tsx";

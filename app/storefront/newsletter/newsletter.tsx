@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { pageMeta } from "../page-meta.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/newsletter";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";

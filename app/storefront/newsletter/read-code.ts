@@ -1,5 +1,5 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { CODE_PARAMETER } from "#shop/newsletter/newsletter-links.ts";
+import { CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
 
 /** The code of a newsletter mail's link. */
 export function codeOf(request: Request): string {

@@ -1,4 +1,4 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 
 /** Something to see where nothing was found. */

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Nothing stands at this address: the specification's sentence, a Portuguese one, a search and a way home. */

@@ -1,8 +1,8 @@
+import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/legal-texts.ts";
-import { pageMeta } from "../page-meta.ts";
+import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/accounts/legal-texts.ts";
 import type { Route } from "./+types/legal-version";
 import { type LegalText, readLegalText } from "./legal-versions.server.ts";
 import { ReadingFrame, TextLink } from "./static-page.tsx";

@@ -1,6 +1,6 @@
-import type { Brand } from "#platform/config.server.ts";
-import { xmlText } from "#platform/xml.ts";
-import type { LegalTextVersion } from "#shop/customers/legal-texts.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { xmlText } from "#platform/formats/xml.ts";
+import type { LegalTextVersion } from "#shop/customers/accounts/legal-texts.ts";
 
 export type LegalText = "termos" | "privacidade";
 

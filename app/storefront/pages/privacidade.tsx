@@ -1,12 +1,12 @@
+import { stillPart } from "#app/hydration/static-island.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { stillPart } from "#app/ui/still-part.tsx";
-import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Route } from "./+types/privacidade";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./privacidade-text.tsx")).PrivacyText);
+const Text = stillPart(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
 
 /** Who gets data is told by what is set up. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,19 +5,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { paymentPromises } from "#app/request/payment-promises.ts";
-import { type Brand, readConfig } from "#platform/config.server.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { type Brand, readConfig } from "#platform/config/config.server.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import {
   LEGAL_TEXT_VERSIONS,
   LEGAL_TEXTS_DATE,
   LEGAL_TEXTS_VERSION,
   type LegalTextVersion,
-} from "#shop/customers/legal-texts.ts";
+} from "#shop/customers/accounts/legal-texts.ts";
 import { type LegalText, OPEN_BRAND, readLegalText } from "./legal-versions.server.ts";
-import { FaqText } from "./perguntas-frequentes-text.tsx";
-import { Sharing } from "./privacidade-data.tsx";
-import { PrivacyText } from "./privacidade-text.tsx";
-import { TermsText } from "./termos-text.tsx";
+import { FaqText } from "./texts/perguntas-frequentes-text.tsx";
+import { Sharing } from "./texts/privacidade-data.tsx";
+import { PrivacyText } from "./texts/privacidade-text.tsx";
+import { TermsText } from "./texts/termos-text.tsx";
 
 /** What each version's texts were, so that none is changed in silence: a new text needs a new version and a new line. */
 const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> = {

@@ -1,11 +1,11 @@
 import { Ruler, ShoppingBag } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { Stepper } from "#app/ui/stepper.tsx";
-import { roomFor } from "#shop/cart/cart.ts";
-import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
+import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { roomFor } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
@@ -18,7 +18,9 @@ import { StockLine } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
 // Not where all is sold out.
-const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
+const ShippingEstimate = lazyPart(
+  async () => (await import("../cart/shipping/shipping-estimate.tsx")).ShippingEstimate,
+);
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
 /** Categories that the size guide tells of. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { stillPart } from "#app/ui/still-part.tsx";
+import { stillPart } from "#app/hydration/static-island.tsx";
 
 const CareText = stillPart(async () => (await import("./care-text.tsx")).CareText);
 

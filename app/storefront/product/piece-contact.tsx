@@ -1,10 +1,10 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { absolute } from "#app/request/structured-data.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
-import { absolute } from "../structured-data.ts";
 import { shareText, whatsappShareUrl } from "./share-text.ts";
 
 const ShareMenu = lazyPart(async () => (await import("./share-menu.tsx")).ShareMenu);

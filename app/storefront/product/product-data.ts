@@ -1,10 +1,10 @@
+import type { SiteFacts } from "#app/request/page-meta.ts";
+import { absolute, type StructuredData } from "#app/request/structured-data.ts";
 import { toDecimalString } from "#platform/money.ts";
-import { categoryTitle } from "#shop/catalogue/category.ts";
-import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
-import { effectivePrice, type ProductDetail } from "#shop/catalogue/product.ts";
-import type { SiteFacts } from "../page-meta.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { RETURN_POLICY } from "../return-policy.ts";
-import { absolute, type StructuredData } from "../structured-data.ts";
 
 type Site = Pick<SiteFacts, "brand" | "publicUrl">;
 

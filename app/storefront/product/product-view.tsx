@@ -3,16 +3,16 @@ import { Suspense } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
-import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Care } from "./care.tsx";
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 import { Related } from "./related.tsx";
+import { Assurances, SpecificationList, Wholesale } from "./static-parts.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
-import { Assurances, SpecificationList, Wholesale } from "./still-parts.tsx";
 import { useFreshStock } from "./use-fresh-stock.ts";
-import { ViewedSection } from "./viewed-section.tsx";
+import { ViewedSection } from "./viewed/viewed-section.tsx";
 
 interface ProductViewProps {
   product: ProductDetail;

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { CardSkeletons } from "../card/card-skeletons.tsx";
 import { ProductRow } from "../card/product-grid.tsx";
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense, useState } from "react";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import type { ProductDetail } from "#shop/catalogue/product.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 
-const NoticeForm = lazyPart(async () => (await import("../stock-notice/notice-form.tsx")).NoticeForm);
+const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).NoticeForm);
 
 interface SoldOutNoticeProps {
   product: ProductDetail;

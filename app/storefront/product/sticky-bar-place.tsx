@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyPart } from "#app/ui/lazy-part.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import type { StickyBuyBarProps } from "./sticky-buy-bar.tsx";
 
 const StickyBuyBar = lazyPart(async () => (await import("./sticky-buy-bar.tsx")).StickyBuyBar);

@@ -1,6 +1,6 @@
 import { Ban, Check, Hourglass } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
-import { LOW_STOCK } from "#shop/catalogue/product.ts";
+import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 
 interface StockLineProps {
   pieces: number;

@@ -1,4 +1,4 @@
-import type { SizeChoice } from "#shop/catalogue/product.ts";
+import type { SizeChoice } from "#shop/catalogue/products/product.ts";
 
 export interface Stock {
   stock: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProductDetail } from "#shop/catalogue/product.ts";
+import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 import { readStock } from "./stock.ts";
 
 /**

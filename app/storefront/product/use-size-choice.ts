@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { showToast } from "#app/ui/toast.tsx";
-import { needsSizeChoice, type SizeChoice } from "#shop/catalogue/product.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { needsSizeChoice, type SizeChoice } from "#shop/catalogue/products/product.ts";
 
 export interface SizePickerProps {
   sizes: readonly SizeChoice[];

@@ -1,6 +1,6 @@
 import { askOrStay } from "#app/forms/offline-answer.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { pageMeta } from "../page-meta.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";

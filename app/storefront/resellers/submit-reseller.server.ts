@@ -5,8 +5,8 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
 import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
-import { receiveApplication } from "#shop/resellers/receive-application.server.ts";
-import { ResellerApplication } from "#shop/resellers/reseller-application.ts";
+import { receiveApplication } from "#shop/customers/resellers/receive-application.server.ts";
+import { ResellerApplication } from "#shop/customers/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 

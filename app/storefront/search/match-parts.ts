@@ -1,4 +1,4 @@
-import { plainText } from "#shop/search/plain-text.ts";
+import { plainText } from "#shop/catalogue/search/plain-text.ts";
 
 export interface MatchPart {
   text: string;

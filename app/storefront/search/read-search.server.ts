@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
-import { searchCards } from "#shop/search/search-products.server.ts";
-import { cleanTerm, LONGEST_TERM } from "#shop/search/search-term.ts";
+import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
+import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 import { lastPage, pageNumber } from "../listing/page-links.ts";
 import { resultsAddress } from "./results-address.ts";
 import { sortFrom } from "./sort.ts";

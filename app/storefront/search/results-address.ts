@@ -1,4 +1,4 @@
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 import { listingAddress } from "../listing/page-links.ts";
 
 /** The address of a page of results; without what is the default. */

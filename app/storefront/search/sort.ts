@@ -1,4 +1,4 @@
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 
 /** The orders of search results, as offered (spec 1 §2). */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Hallmark } from "#app/ui/hallmark.tsx";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { fromDecimal } from "#platform/money.ts";

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import type { CategorySlug } from "#shop/catalogue/category.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { GuideDrawing } from "./drawings.tsx";
 import { GuideSteps } from "./guide-steps.tsx";
 import { RingTable } from "./ring-table.tsx";

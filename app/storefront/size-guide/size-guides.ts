@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#shop/catalogue/category.ts";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 
 export interface Guide {
   /** The part of `/guia-de-tamanhos` that says more. */

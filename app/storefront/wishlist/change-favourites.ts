@@ -1,5 +1,5 @@
-import { announceSessionChange, customerNow, type KnownCustomer } from "#app/account/use-customer.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { announceSessionChange, customerNow, type KnownCustomer } from "#app/session/use-customer.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { askAdd, askFavourites, askRemove } from "./ask-favourites.ts";
 import { FAVOURITE_TOASTS } from "./favourite-toasts.ts";
 import { NO_FAVOURITES } from "./favourites.ts";

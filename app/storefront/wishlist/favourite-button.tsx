@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { createContext, useContext } from "react";
+import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { prefetchPart } from "#app/ui/lazy-part.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { useIsFavourite } from "./favourites-store.ts";
 
 export const loadFavouriteActions = () => import("./change-favourites.ts");

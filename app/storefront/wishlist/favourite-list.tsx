@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { ProductCard } from "../card/product-card.tsx";
 import { AllFavourites } from "./favourite-button.tsx";
 import { isFavourite } from "./favourites.ts";

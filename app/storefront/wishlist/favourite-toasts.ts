@@ -1,5 +1,5 @@
-import { loginPath } from "#app/account/return-path.ts";
-import type { Toast } from "#app/ui/toast.tsx";
+import { loginPath } from "#app/request/return-path.ts";
+import type { Toast } from "#app/ui/toast/toast.tsx";
 
 const LIST = { label: "Ver favoritos", to: "/wishlist" };
 

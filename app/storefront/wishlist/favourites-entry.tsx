@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { useEffect } from "react";
-import { useCustomer } from "#app/account/use-customer.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { loadFavouriteActions } from "./favourite-button.tsx";
 import { NO_FAVOURITES } from "./favourites.ts";

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { useLocation } from "react-router";
-import { loginPath } from "#app/account/return-path.ts";
-import { useFollowSession } from "#app/account/use-follow-session.ts";
+import { loginPath } from "#app/request/return-path.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
-import { bringToRest } from "../bring-to-rest.ts";
+import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import type { Chance } from "../chance.ts";
+import { bringToRest } from "../drain-jobs.ts";
 import { historyOf } from "./history.ts";
 import type { Month } from "./open-month.ts";
 import { decideDispute, inPanel, says } from "./provider-moves.ts";

@@ -1,0 +1,71 @@
+import { formatDateTime } from "#platform/clock.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import type { ExportedOrder, OrdersExport } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+
+interface OrderColumn {
+  name: string;
+  of: (order: ExportedOrder) => string;
+  /** Customer data, only with the right 'customers.export'. */
+  isContact?: true;
+}
+
+const COLUMNS: readonly OrderColumn[] = [
+  { name: "número", of: ({ number }) => String(number) },
+  { name: "id", of: ({ id }) => id },
+  { name: "data", of: ({ createdAt }) => day(createdAt) },
+  { name: "situação", of: ({ status }) => orderStatusLabel(status) },
+  { name: "pagamento", of: ({ paymentStatus }) => paymentStatusLabel(paymentStatus) },
+  { name: "forma de pagamento", of: ({ paymentMethod }) => methodOf(paymentMethod) },
+  { name: "pago em", of: ({ paidAt }) => day(paidAt) },
+  { name: "cliente", of: ({ customerName }) => customerName },
+  { name: "e-mail", of: ({ contact }) => contact?.email ?? "", isContact: true },
+  { name: "telefone", of: ({ contact }) => contact?.phone ?? "", isContact: true },
+  { name: "CPF ou CNPJ", of: ({ contact }) => contact?.document ?? "", isContact: true },
+  { name: "cidade", of: ({ city }) => city },
+  { name: "UF", of: ({ state }) => state },
+  { name: "CEP", of: ({ zipCode }) => (zipCode === "" ? "" : formatCep(zipCode)) },
+  { name: "peças", of: ({ items }) => items },
+  { name: "quantidade", of: ({ pieces }) => String(pieces) },
+  { name: "subtotal", of: ({ subtotalCents }) => centsTyped(subtotalCents) },
+  { name: "desconto", of: ({ discountCents }) => centsTyped(discountCents) },
+  { name: "cupom", of: ({ couponCode }) => couponCode ?? "" },
+  { name: "desconto da forma de pagamento", of: ({ methodDiscountCents }) => centsTyped(methodDiscountCents) },
+  { name: "frete", of: ({ shippingCents }) => centsTyped(shippingCents) },
+  { name: "total", of: ({ totalCents }) => centsTyped(totalCents) },
+  { name: "reembolsado", of: ({ refundedCents }) => centsTyped(refundedCents) },
+  { name: "transportadora", of: ({ carrierName }) => carrierName ?? "" },
+  { name: "serviço", of: ({ serviceName }) => serviceName ?? "" },
+  { name: "rastreamento", of: ({ trackingCode }) => trackingCode ?? "" },
+  { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
+];
+
+/** The file's first line. */
+export function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
+  return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
+}
+
+/** Orders as the spreadsheets of this country open them. */
+export function ordersLines(
+  { withContacts }: Pick<OrdersExport, "withContacts">,
+  orders: readonly ExportedOrder[],
+): string {
+  const columns = columnsOf(withContacts);
+  return orders.map((order) => csvLine(columns.map(({ of }) => of(order)))).join("");
+}
+
+function columnsOf(withContacts: boolean): readonly OrderColumn[] {
+  return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
+}
+
+function day(at: Date | null): string {
+  return at ? formatDateTime(at).replace(",", "") : "";
+}
+
+function methodOf(method: string | null): string {
+  return method !== null && isPaymentMethod(method) ? paymentMethodLabel(method) : "";
+}

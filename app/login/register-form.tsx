@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Link, useFetcher } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { CpfField, PhoneField } from "#app/forms/phone-and-cpf-fields.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import type { RegisterFormProps } from "./login-form.tsx";
+import { PendingNote } from "./pending-note.tsx";
+import { RegisterAddress } from "./register-address.tsx";
+import { usePendingSignUp } from "./use-pending-sign-up.ts";
+import { useSessionOpened } from "./use-session-opened.ts";
+
+const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
+
+const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
+
+/**
+ * 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. `justTyped`: the
+ * initial values were typed a moment ago in another form, and are folded away here instead of being asked for again.
+ */
+export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: RegisterFormProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const answer = fetcher.data ?? initial;
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors, recheck } = useFieldErrors(check, answer);
+  const pending = usePendingSignUp(fetcher.data, { returnTo, stays: onDone !== undefined });
+  useSessionOpened(fetcher.data, {
+    toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
+    returnTo,
+    onDone,
+  });
+  const typed = initial?.values ?? {};
+  // The order can do without it, the account cannot.
+  const asksForCpf = justTyped && !typed.cpf;
+  const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
+  if (pending) return <PendingNote email={pending} returnTo={returnTo} />;
+  return (
+    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
+      <StayField />
+      <RefusalNote problem={answer?.problem} />
+      <Known typed={justTyped ? typed : null}>
+        <div className={COLUMNS}>
+          <TextField
+            label="Nome completo"
+            name="name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={errors.name}
+            className="col-span-6"
+          />
+          <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
+          <PhoneField typed={typed} errors={errors} />
+          {!asksForCpf && <CpfField typed={typed} errors={errors} />}
+          <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
+        </div>
+      </Known>
+      <div className={COLUMNS}>
+        {asksForCpf && <CpfField typed={typed} errors={errors} />}
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="new-password"
+          hint="Pelo menos 6 caracteres."
+          error={errors.password}
+          className="col-span-6 md:col-span-3 md:col-start-1"
+        />
+        <PasswordField
+          label="Confirmar senha"
+          name="passwordConfirmation"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation}
+          className="col-span-6 md:col-span-3"
+        />
+      </div>
+      <div>
+        <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+        <Checkbox name="newsletter" defaultChecked={typed.newsletter === "on"} label={<NewsletterLabel />} />
+      </div>
+      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+        Criar Conta
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** What is known already, to be looked at and changed; a field at fault opens it. */
+function Known({ typed, children }: { typed: Record<string, string> | null; children: ReactNode }) {
+  if (!typed) return children;
+  return (
+    <details className="border-line border-y">
+      <summary className="grid cursor-pointer list-none gap-0.5 py-3.5 [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">Seus dados e endereço são os da entrega</span>
+        <span className="wrap-anywhere text-ink-soft text-small">
+          {typed.name}, {typed.email}
+        </span>
+        <span className="link justify-self-start text-small">Conferir ou mudar</span>
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
+  );
+}
+
+function NewsletterLabel() {
+  return (
+    <>
+      Quero receber novidades por e-mail <span className="text-ink-muted">(opcional)</span>
+    </>
+  );
+}
+
+/** The texts open in a tab of their own: what was typed stays. */
+function TermsLabel() {
+  return (
+    <>
+      Li e aceito os{" "}
+      <Link to="/termos" target="_blank" className="link">
+        Termos & Condições
+      </Link>{" "}
+      e a{" "}
+      <Link to="/privacidade" target="_blank" className="link">
+        Política de Privacidade e Segurança
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { accountPicture } from "#app/session/account-page.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CODE_PARAMETER, linkCodeOf } from "#platform/formats/link-code.ts";
+import { isRecoveryOpen } from "#shop/customers/accounts/recover-password.server.ts";
+import type { Route } from "./+types/reset";
+import { AccountFrame } from "./account-frame.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { submitReset } from "./submit/submit-reset.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const open = await readForPage(() => isRecoveryOpen(services.db, services, linkCodeOf(request)));
+  return { open, picture: await accountPicture(services) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitReset(context.get(servicesContext), request);
+}
+
+/** Without a connection the form stays as it was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Senha não alterada");
+}
+
+/** The link is used up by then; what the form answers is what counts. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Redefinir Senha",
+    description: "Crie uma nova senha para a sua conta.",
+    path: "/redefinir-senha",
+    noindex: true,
+  });
+}
+
+export default function ResetPage({ loaderData: { open, picture }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  if (!open && !actionData) {
+    return (
+      <AccountFrame title="Este link não vale mais" picture={picture}>
+        <p className="pb-6 text-ink-soft">
+          Ele já foi usado, foi trocado por um mais novo ou venceu: um link de recuperação vale por 1 hora e uma só vez.
+        </p>
+        <ButtonLink to="/recuperar-senha" size="l" className="w-full">
+          Pedir outro link
+        </ButtonLink>
+      </AccountFrame>
+    );
+  }
+  const action = `/redefinir-senha?${new URLSearchParams({ [CODE_PARAMETER]: query.get(CODE_PARAMETER) ?? "" })}`;
+  return (
+    <AccountFrame title="Crie uma nova senha" picture={picture}>
+      <NewPasswordForm action={action} initial={actionData} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import type { MetaDescriptor } from "react-router";
+import { type Picture, pictureUrl, SHARE_SIZE, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { absolute, breadcrumbData, type Crumb, type StructuredData } from "./structured-data.ts";
+
+/** What the root's loader tells every page's `meta`. */
+export interface SiteFacts {
+  brand: { name: string };
+  publicUrl: string;
+  /** The picture of link previews to pages that bring none: its path and what it shows. */
+  shareImage: { path: string; alt: string } | null;
+}
+
+export interface PageFacts {
+  /** Without the shop's name, which is added. */
+  title: string;
+  /** Any length: cut to what search results show. */
+  description: string;
+  /** The one address the page is known by, `/categoria/aneis?pagina=2`. */
+  path: string;
+  /** For link previews; without one they show the shop's own. */
+  picture?: Picture | null;
+  type?: "website" | "product";
+  /** More Open Graph properties, `product:price:amount`. */
+  properties?: Record<string, string>;
+  /** From Home down to this page; without one, Home and the page's title. */
+  trail?: readonly Crumb[];
+  previous?: string | null;
+  next?: string | null;
+  /** Kept out of search engines; its links are followed. It names no canonical address: the two say opposite things. */
+  noindex?: boolean;
+  /** Descriptions for machines, JSON-LD. */
+  data?: readonly StructuredData[];
+}
+
+const LONGEST_DESCRIPTION = 160;
+const PREVIEW_WIDTH = 960;
+
+/** Title, description, canonical address, Open Graph and JSON-LD of a page. */
+export function pageMeta(site: SiteFacts | undefined, page: PageFacts): MetaDescriptor[] {
+  if (!site) return [{ title: page.title }];
+  const title = page.title.includes(site.brand.name) ? page.title : `${page.title} | ${site.brand.name}`;
+  const url = absolute(site, page.path);
+  const description = shortDescription(page.description);
+  const image = imageOf(site, page.picture);
+  const properties = {
+    "og:type": page.type ?? "website",
+    "og:site_name": site.brand.name,
+    "og:locale": "pt_BR",
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    ...image,
+    ...page.properties,
+  };
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(page.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...(page.noindex ? [] : [link("canonical", url)]),
+    ...(page.previous ? [link("prev", absolute(site, page.previous))] : []),
+    ...(page.next ? [link("next", absolute(site, page.next))] : []),
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...dataOf(site, page).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ];
+}
+
+/** What a link preview shows: always JPEG, which every program reads. */
+function imageOf(site: SiteFacts, picture: Picture | null | undefined): Record<string, string> | null {
+  const width = picture && widthsOf(picture).findLast((each) => each <= PREVIEW_WIDTH);
+  if (picture && width) {
+    const height = Math.round((width * picture.height) / picture.width);
+    return imageProperties(absolute(site, pictureUrl(picture, width, "jpg")), width, height, picture.alt);
+  }
+  if (!site.shareImage) return null;
+  const { width: shared, height } = SHARE_SIZE;
+  return imageProperties(absolute(site, site.shareImage.path), shared, height, site.shareImage.alt);
+}
+
+function imageProperties(url: string, width: number, height: number, alt: string): Record<string, string> {
+  return { "og:image": url, "og:image:width": `${width}`, "og:image:height": `${height}`, "og:image:alt": alt };
+}
+
+/** A page kept out of search engines describes nothing to them. */
+function dataOf(site: SiteFacts, { noindex, path, title, trail, data = [] }: PageFacts): readonly StructuredData[] {
+  if (noindex) return [];
+  if (path === "/") return data;
+  return [...data, breadcrumbData(site, trail ?? [HOME, { label: title, to: path }])];
+}
+
+const HOME: Crumb = { label: "Home", to: "/" };
+
+/** A description on one line, short enough for a search result, cut between words. */
+export function shortDescription(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= LONGEST_DESCRIPTION) return line;
+  const cut = line.slice(0, LONGEST_DESCRIPTION - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${/^.*[^\s.,;:]/s.exec(end > 0 ? cut.slice(0, end) : cut)?.[0] ?? ""}…`;
+}
+
+function link(rel: string, href: string): MetaDescriptor {
+  return { tagName: "link", rel, href };
+}

@@ -1,0 +1,23 @@
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { applyCoupon } from "./apply-coupon.ts";
+import { readCoupon } from "./coupon-store.ts";
+
+/**
+ * Applies the code that the address brings (`/cart?cupom=CODE`), which then leaves it: a reload shall not apply what was
+ * taken out. The answer is told in a toast, since an empty cart has no place for it.
+ */
+export async function applyLinkedCoupon(): Promise<void> {
+  const url = new URL(window.location.href);
+  const code = url.searchParams.get("cupom");
+  if (code === null) return;
+  url.searchParams.delete("cupom");
+  window.history.replaceState(window.history.state, "", url);
+  const answer = await applyCoupon(code);
+  if (answer.kind === "refused") {
+    showToast({ title: "Cupom não aplicado", description: answer.message, tone: "destructive" });
+  } else {
+    const { terms } = readCoupon();
+    const what = answer.kind === "applied" ? "está no seu carrinho" : "está guardado para a sua compra";
+    showToast({ title: "Cupom aplicado!", description: `${terms?.code ?? code} ${what}.` });
+  }
+}

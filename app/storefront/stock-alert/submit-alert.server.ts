@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { type AskedNotice, askForNotice } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
+import { NoticeForm } from "#shop/customers/stock-alerts/stock-alert.ts";
+import type { Services } from "#shop/services.server.ts";
+
+const TITLE = "Aviso não guardado";
+
+type Reason = Extract<AskedNotice, { kind: "refused" }>["reason"];
+
+const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string, string>; message?: string }>> = {
+  unknown_product: { status: 404, message: "O produto que você está procurando não existe ou foi removido." },
+  in_stock: { status: 409, message: "Esta peça está em estoque agora: você já pode comprar." },
+  size_required: { status: 422, errors: { tamanho: "Escolha um tamanho." } },
+  unknown_size: { status: 422, errors: { tamanho: "Escolha um dos tamanhos da peça." } },
+};
+
+/** The posted notice form: keeps the wish, or answers with what is wrong and what was typed. */
+export async function submitNotice(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = NoticeForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoticeForm, fields) });
+  try {
+    const counted = await services.rateLimits.take("stock_notice", clientNetwork(clientAddress(request.headers)));
+    if (counted.kind === "refused") return refuseTooMany(fields, TITLE, counted.retryAfterSeconds);
+    const asked = await askForNotice(
+      services.db,
+      { productId: productOf(request) ?? "", size: form.data.tamanho ?? "", email: form.data.email },
+      { clock: services.clock, unlisted: services.config.mode === "demo" },
+    );
+    if (asked.kind === "stored") return data<FormAnswer>({ kind: "done" });
+    const { status, errors, message } = REFUSALS[asked.reason];
+    return refuse(fields, { status, errors, problem: message ? { title: TITLE, message } : undefined });
+  } catch (error) {
+    services.logger.error({ err: error }, "stock notice failed");
+    return refuse(fields, {
+      status: isDatabaseOutage(error) ? 503 : 500,
+      problem: { title: TITLE, message: "Ocorreu um erro inesperado. Tente novamente." },
+    });
+  }
+}
+
+/** The product that a page or form of notices is about. */
+export function productOf(request: Request): string | null {
+  return pageUrlOf(request).searchParams.get("produto");
+}

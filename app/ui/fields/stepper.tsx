@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { Minus, Plus } from "lucide-react";
+import { COUNTED } from "#app/hydration/deferred-hydration.ts";
+import { Icon } from "../icon.tsx";
+
+interface StepperProps {
+  value: number;
+  max: number;
+  min?: number;
+  onChange: (value: number) => void;
+  /** Names the group: 'Quantidade', 'Quantidade de Anel X'. */
+  label: string;
+  /** l: 56 px high, beside a 56 px button. */
+  size?: "l" | "m";
+}
+
+/** A whole number between two ends, changed by one at a time. A button at its end keeps the focus and does nothing. */
+export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: StepperProps) {
+  const button = clsx("grid place-items-center aria-disabled:cursor-not-allowed aria-disabled:text-ink-muted/50", {
+    "h-11.5": size === "m",
+    "h-13.5": size === "l",
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline grid in every browser
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-grid grid-cols-[repeat(3,var(--spacing-tap))] items-center rounded-control border border-line-strong bg-surface text-center tabular-nums"
+    >
+      <button
+        type="button"
+        {...{ [COUNTED]: "" }}
+        aria-label="Diminuir"
+        aria-disabled={value <= min || undefined}
+        onClick={() => value > min && onChange(value - 1)}
+        className={button}
+      >
+        <Icon of={Minus} size="s" />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        {...{ [COUNTED]: "" }}
+        aria-label="Aumentar"
+        aria-disabled={value >= max || undefined}
+        onClick={() => value < max && onChange(value + 1)}
+        className={button}
+      >
+        <Icon of={Plus} size="s" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Img, Link } from "@react-email/components";
+import type { Brand } from "#platform/config/config.server.ts";
+import { MailButton, MailFacts, MailParagraph, renderMail } from "./email-frame.server.tsx";
+import { style } from "./email-style.ts";
+import type { Letter } from "./plain-email.ts";
+
+/** The HTML form of a letter, in the shop's mail frame. */
+export function renderLetter(letter: Letter, brand: Brand): string {
+  const { subject, title, lead, picture, facts, button, paragraphs, footer } = letter;
+  return renderMail({
+    subject,
+    title,
+    lead,
+    brand,
+    footer: footer?.map((line) => <FooterLine key={line.text} {...line} />),
+    children: (
+      <>
+        {picture && <Picture {...picture} />}
+        {facts && <MailFacts facts={facts} />}
+        {button && <MailButton {...button} />}
+        {paragraphs?.map((paragraph) => (
+          <MailParagraph key={paragraph.title} {...paragraph} />
+        ))}
+      </>
+    ),
+  });
+}
+
+function FooterLine({ text, url }: { text: string; url?: string }) {
+  const link = url && (
+    <Link href={url} style={{ color: "inherit", textDecoration: "underline" }}>
+      {text}
+    </Link>
+  );
+  return (
+    <>
+      {link || text}
+      <br />
+    </>
+  );
+}
+
+function Picture({ url, alt, link }: NonNullable<Letter["picture"]>) {
+  return (
+    <Link href={link}>
+      {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}
+      <Img
+        src={url}
+        width="478"
+        alt={alt}
+        loading="lazy"
+        style={{ ...style.image, width: "100%", height: "auto", margin: "0 0 28px" }}
+      />
+    </Link>
+  );
+}

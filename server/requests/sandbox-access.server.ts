@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import type { Config } from "#platform/config/config.server.ts";
+import { clientAddress, isForwarded, isThisComputer } from "#platform/http/client-address.ts";
+import { isLoopback } from "#server/listen.server.ts";
+import { connectionAddress } from "./client-address.server.ts";
+
+const REFUSAL =
+  "Os simuladores da demonstração atendem só neste computador. Para abri-los a outros, inicie a loja com HOST (README).\n";
+
+/**
+ * The simulators obey anybody and show every mail, so they answer this computer only, unless HOST opens the demo.
+ * Behind a trusted proxy the forwarded address counts; anything forwarded by another proxy is refused.
+ */
+export function sandboxDoor({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
+  return createMiddleware(async (c, next) => {
+    const connection = connectionAddress(c);
+    const { headers } = c.req.raw;
+    const isOurs =
+      connection === undefined ||
+      (isThisComputer(connection) && (trustProxy ? isThisComputer(clientAddress(headers)) : !isForwarded(headers)));
+    return isOurs || !isLoopback(host) ? next() : c.text(REFUSAL, 403, { "Cache-Control": "no-store" });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Config } from "#platform/config/config.server.ts";
+import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
+import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
+import { isLoopback } from "./listen.server.ts";
+import type { StaffAtStart } from "./prepare-staff.server.ts";
+
+export interface Started {
+  config: Config;
+  staff: StaffAtStart;
+  /** Where the embedded database lies when that is not below DATA_DIR. */
+  databaseElsewhere: string | null;
+}
+
+/** What the start prints: where the shop is, who may enter the demo, what is missing or open to others. */
+export function greeting({ config, staff, databaseElsewhere }: Started): string {
+  const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
+  if (config.mode === "demo") {
+    lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");
+    lines.push(`  Cliente de demonstração: ${DEMO_CUSTOMER.email}, senha ${DEMO_CUSTOMER.password}`);
+  }
+  if (staff.demoOwner) {
+    lines.push(`  Painel: ${config.publicUrl}/admin, usuário ${DEMO_OWNER.username}, senha ${DEMO_OWNER.password}`);
+  }
+  if (config.mode === "demo" && !isLoopback(config.host)) {
+    lines.push(
+      `  Atenção: HOST=${config.host} abre esta demonstração a outros computadores. As senhas acima são públicas`,
+    );
+    lines.push("  e os simuladores em /sandbox obedecem a qualquer pessoa. Sem HOST, só este computador a alcança.");
+  }
+  if (!staff.hasOwner) {
+    lines.push(
+      "  Ninguém administra a loja ainda: defina ADMIN_USERNAME, ADMIN_EMAIL e ADMIN_PASSWORD e inicie de novo,",
+    );
+    lines.push("  ou rode `node scripts/run.mjs staff create`.");
+  }
+  if (databaseElsewhere) {
+    lines.push(`  O banco de dados fica em ${databaseElsewhere}: a conta que o executa não entra em DATA_DIR.`);
+  }
+  return `${lines.join("\n")}\n\n`;
+}

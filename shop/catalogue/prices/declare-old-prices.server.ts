@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+/** An old price as its owner has seen it. */
+export interface DeclaredPrice {
+  id: string;
+  oldPriceCents: Centavos;
+}
+
+export type DeclareAnswer =
+  /** Of those asked for, the others have another price by now. */
+  | { kind: "declared"; declared: number }
+  | { kind: "refused"; reason: "nothing_chosen" | "changed_meanwhile" }
+  | NotAllowed;
+
+/**
+ * Takes an owner's word that these prices were charged. Kept with who, when and which price, in the log, too; a product whose
+ * price is another one by now is left out. Their pages show the old price again once this returns.
+ */
+export async function declareOldPrices(
+  db: Database,
+  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  prices: readonly DeclaredPrice[],
+): Promise<DeclareAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "old_prices.declare");
+  if (notAllowed) return notAllowed;
+  if (prices.length === 0) return { kind: "refused", reason: "nothing_chosen" };
+  const declared = await inTransaction(db, (trx) => keepDeclarations(trx, staff.staffId, prices, clock()));
+  if (declared === 0) return { kind: "refused", reason: "changed_meanwhile" };
+  await catalogueSeen();
+  return { kind: "declared", declared };
+}
+
+/** Keeps declarations of prices that still stand, each with its line in the audit log; how many. */
+export async function keepDeclarations(
+  trx: Database,
+  staffId: string,
+  prices: readonly DeclaredPrice[],
+  now: Date,
+  uploadId: string | null = null,
+): Promise<number> {
+  if (prices.length === 0) return 0;
+  // Whoever changes a price meanwhile is waited for: what is kept of it is worked out from what stands then.
+  await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ productId: string; oldPriceCents: Centavos }>`
+    with standing as (
+      select products.id, price_cents
+        from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given (id text, "oldPriceCents" int)
+        join products on products.id = given.id and price_cents = given."oldPriceCents"
+       where discount_price_cents is not null
+    )
+    insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
+    select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
+    returning product_id as "productId", old_price_cents as "oldPriceCents"`.execute(trx);
+  if (rows.length === 0) return 0;
+  const told = rows.map(({ productId, oldPriceCents }) => ({
+    actor: staffId,
+    action: "old_price.declared",
+    subject: `product:${productId}`,
+    after: JSON.stringify({ old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) }),
+    at: now,
+  }));
+  await trx.insertInto("audit_log").values(told).execute();
+  return rows.length;
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { otherNames } from "./synonyms.ts";
+import type { TermWords } from "./term-words.ts";
+
+interface Row {
+  phrase: string;
+  needle: string;
+  idle: boolean;
+  keys: string[];
+}
+
+/**
+ * Breaks a term into its pieces and looks each up in the words of the catalogue, by the rules of the SQL function. A piece
+ * with other names is found by theirs, too.
+ */
+export async function lookUpTerm(db: Database, term: string): Promise<TermWords> {
+  const rows = await lookUp(db, term);
+  const needles = await Promise.all(
+    rows.map(async ({ needle, idle, keys }) => ({
+      text: needle,
+      short: [...needle].length <= 2,
+      idle,
+      keys: [...new Set([...keys, ...(await keysOfOtherNames(db, needle))])],
+    })),
+  );
+  return { phrase: rows[0]?.phrase ?? "", needles };
+}
+
+async function keysOfOtherNames(db: Database, needle: string): Promise<string[]> {
+  const names = otherNames(needle);
+  return names.length === 0 ? [] : (await lookUp(db, names.join(" "))).flatMap(({ keys }) => keys);
+}
+
+async function lookUp(db: Database, term: string): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`${PLANNED_ONCE} select phrase, needle, idle, keys from look_up_search_term(${term})`.execute(db);
+  return rows;
+}

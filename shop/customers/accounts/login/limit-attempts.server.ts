@@ -1,0 +1,76 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readKnownDevice } from "./known-device.server.ts";
+
+const KNOWN_DAYS = 90;
+const MOST_ADDRESSES = 50;
+const ALLOWED: RateLimitAnswer = { kind: "allowed" };
+
+/**
+ * Counts one attempt to log in: per address, per account and address, and per account from anywhere, so that neither
+ * guessing one account's password nor trying one password on many accounts gets far. Guesses from elsewhere do not lock
+ * out the owner: a device or an address they have used counts for itself.
+ */
+export async function countLogin(
+  db: Database,
+  { rateLimits, config, clock }: Pick<Services, "rateLimits" | "config" | "clock">,
+  email: string,
+  headers: Headers,
+): Promise<RateLimitAnswer> {
+  const device = readKnownDevice(config.appSecret, email, headers);
+  if (device) return rateLimits.take("login", email, device);
+  const network = clientNetwork(clientAddress(headers));
+  const here = await takeInTurn(rateLimits, ["login_address", network], ["login", email, network]);
+  if (here.kind === "refused") return here;
+  const anywhere = await rateLimits.take("login_account", email);
+  if (anywhere.kind === "allowed" || (await isKnownNetwork(db, email, network, clock()))) return ALLOWED;
+  return anywhere;
+}
+
+/** Counts one sign-up of an address. */
+export function countSignUp(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
+  return limits.take("sign_up", clientNetwork(clientAddress(headers)));
+}
+
+/** Counts one request for a mail with a link, of an address. */
+export function countMailRequest(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
+  return limits.take("account_mail", clientNetwork(clientAddress(headers)));
+}
+
+export interface MailWish {
+  email: string;
+  /** Each kind counts for itself: mails that say less must not use up those that let the owner in. */
+  kind: "recover_password" | "confirm_email" | "change_email";
+  /** Who asks: a network, or whoever is logged in. */
+  askedBy: string;
+}
+
+/** The network that a request comes from, as who asks for a mail. */
+export function askerOf(headers: Headers): string {
+  return clientNetwork(clientAddress(headers));
+}
+
+/** Whether an address may be sent one more mail that anybody can ask for in its owner's name. */
+export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailWish): Promise<boolean> {
+  const answer = await takeInTurn(
+    limits,
+    ["account_mail_here", kind, email, askedBy],
+    ["account_mail_email", kind, email],
+  );
+  return answer.kind === "allowed";
+}
+
+async function isKnownNetwork(db: Database, email: string, network: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom("access_records")
+    .innerJoin("customers", "customers.id", "access_records.customer_id")
+    .select("access_records.ip_address as address")
+    .where("customers.email", "=", email)
+    .where("access_records.at", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60_000))
+    .orderBy("access_records.at", "desc")
+    .limit(MOST_ADDRESSES)
+    .execute();
+  return rows.some(({ address }) => address && clientNetwork(address) === network);
+}

@@ -1,0 +1,40 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { mayBeMailed } from "./login/limit-attempts.server.ts";
+
+export type ConfirmationMail =
+  | { kind: "mailed" }
+  | { kind: "refused"; reason: "no_mail" | "not_waiting" | "too_many_mails" };
+
+/**
+ * Has the confirmation link mailed to a customer once more, for whoever may see the account; `alongside` is written in the
+ * same transaction. Refused: nothing is waited for, no mail is set up, or too many such mails went there this hour.
+ */
+export async function mailConfirmation(
+  db: Database,
+  { config, clock, jobs, mailer, rateLimits }: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  { customerId, askedBy }: { customerId: string; askedBy: string },
+  alongside: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<ConfirmationMail> {
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const waiting = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .where("awaits_confirmation_since", "is not", null)
+    .executeTakeFirst();
+  if (!waiting) return { kind: "refused", reason: "not_waiting" };
+  const { email } = waiting;
+  if (!(await mayBeMailed(rateLimits, { email, kind: "confirm_email", askedBy })))
+    return { kind: "refused", reason: "too_many_mails" };
+  await inTransaction(db, async (trx) => {
+    const link = { purpose: "confirm_email", accountId: customerId, email } as const;
+    const linkId = await makeLink(trx, config.appSecret, link, clock());
+    await enqueueAccountMail(trx, jobs, { kind: "confirm_email", linkId });
+    await alongside(trx);
+  });
+  return { kind: "mailed" };
+}

@@ -1,0 +1,88 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { type MailedLink, openLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { noteConfirmed } from "./customer-store.server.ts";
+import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { hashPassword, replacePassword } from "./password.server.ts";
+
+/** How long a session opened by a recovery link may set a password without the present one. */
+const HOUR_MS = 60 * 60_000;
+
+export type ResetPasswordResult =
+  | ({ kind: "reset"; returnTo: string | null } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_link" | "common_password" };
+
+type RecoveryServices = Pick<Services, "config" | "logger" | "clock" | "jobs" | "customerAuth">;
+
+/** Whether a recovery link still works. Changes nothing. */
+export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "clock">, code: string): Promise<boolean> {
+  return (await openLink(db, "recover_password", code, clock())) !== null;
+}
+
+/**
+ * Sets the password of the account that a recovery link was made for, ends its other sessions, tells the owner by mail
+ * and logs them in until the browser closes. Who read the mail owns the address: it is confirmed. Refused: a link that
+ * is unknown, used, replaced or too old; a password that everybody uses, which leaves the link as it is.
+ */
+export async function resetPassword(
+  db: Database,
+  services: RecoveryServices,
+  { code, password }: { code: string; password: string },
+  headers: Headers,
+): Promise<ResetPasswordResult> {
+  if (!(await isRecoveryOpen(db, services, code))) return INVALID_LINK;
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashPassword(services, password);
+  return inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, code, services.clock());
+    if (!link) return INVALID_LINK;
+    const customerId = link.accountId;
+    await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: null, now: services.clock() });
+    const opened = await openSession(trx, services, { customerId, remember: false }, headers);
+    return { kind: "reset", returnTo: link.returnTo, ...opened };
+  });
+}
+
+export type RecoverSessionResult =
+  | ({ kind: "recovered" } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_link" };
+
+/** For API clients: exchanges a recovery link's code for a session that may set a password within the hour. */
+export function recoverSession(
+  db: Database,
+  services: RecoveryServices,
+  code: string,
+  headers: Headers,
+): Promise<RecoverSessionResult> {
+  return inTransaction(db, async (trx) => {
+    const now = services.clock();
+    const link = await takeLink(trx, code, now);
+    if (!link) return INVALID_LINK;
+    const opened = await openSession(trx, services, { customerId: link.accountId, remember: true }, headers);
+    await trx
+      .updateTable("customer_sessions")
+      .set({ may_set_password_until: new Date(now.getTime() + HOUR_MS) })
+      .where("id", "=", opened.session.sessionId)
+      .execute();
+    return { kind: "recovered", ...opened };
+  });
+}
+
+const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
+
+/** Uses the link up; null also where the account has another address by now. */
+async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
+  const link = await spendLink(trx, "recover_password", code, now);
+  if (!link) return null;
+  const customer = await trx
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", link.accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (customer?.email !== link.email) return null;
+  await noteConfirmed(trx, link.accountId, now);
+  return link;
+}

@@ -1,0 +1,60 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { ANSWER_DAYS, protocolOf } from "./contact-message.ts";
+import type { StoredMessage } from "./contact-row.ts";
+
+/** To the shop: the whole message. Its answer goes to the sender. */
+export function messageLetter(message: StoredMessage): Letter {
+  return {
+    subject: `Contato ${protocolOf(message)}: ${message.subject}`,
+    title: "Nova mensagem",
+    lead: `Responda a este e-mail para falar com ${message.name}. A lei pede resposta em até ${ANSWER_DAYS} dias.`,
+    facts: [
+      { label: "Protocolo", value: protocolOf(message) },
+      { label: "Recebida em", value: formatDateTime(message.createdAt) },
+    ],
+    paragraphs: [
+      { title: "Quem", text: `${message.name}\n${message.email}` },
+      { title: "Assunto", text: message.subject },
+      { title: "Mensagem", text: message.message },
+    ],
+  };
+}
+
+/**
+ * To the sender: that it has arrived, and under which number. None of their words: the address may be a stranger's, who
+ * must not be sent what somebody else typed.
+ */
+export function acknowledgementLetter(message: StoredMessage, brand: Brand): Letter {
+  return {
+    subject: `Recebemos sua mensagem: protocolo ${protocolOf(message)}`,
+    title: "Mensagem recebida",
+    lead: `${greetingOf(message.name)} Sua mensagem chegou à ${brand.name}. Respondemos por e-mail em até ${ANSWER_DAYS} dias, quase sempre antes.`,
+    facts: [
+      { label: "Protocolo", value: protocolOf(message) },
+      { label: "Recebida em", value: formatDateTime(message.createdAt) },
+    ],
+    paragraphs: [
+      {
+        title: "Precisa completar a mensagem?",
+        text: "Responda a este e-mail e mantenha o protocolo no assunto: assim tudo fica junto.",
+      },
+    ],
+    footer: [{ text: "Se você não escreveu para nós, pode ignorar este e-mail." }],
+  };
+}
+
+/** To the sender: what the shop answers. Their own words stand below it: somebody of the shop has read them. */
+export function answerLetter(message: StoredMessage, answer: { text: string }, brand: Brand): Letter {
+  return {
+    subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,
+    title: "Resposta à sua mensagem",
+    lead: `${greetingOf(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
+    paragraphs: [
+      { title: "Nossa resposta", text: answer.text },
+      { title: "Sua mensagem", text: message.message },
+    ],
+    footer: [{ text: `Protocolo ${protocolOf(message)}. Para continuar a conversa, responda a este e-mail.` }],
+  };
+}

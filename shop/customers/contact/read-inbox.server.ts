@@ -1,0 +1,99 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findProfile } from "../accounts/profile-queries.server.ts";
+import { type InboxView, numberInProtocol } from "./contact-inbox.ts";
+import { answersTo, type ContactAnswer, findMessage } from "./contact-queries.server.ts";
+import { messageOf, type StoredMessage } from "./contact-row.ts";
+
+export interface InboxFilter {
+  view: InboxView;
+  /** A name, an e-mail, a subject, a protocol; empty for all. */
+  term: string;
+  /** The last one of the page before. */
+  afterId?: string;
+}
+
+export interface InboxPage {
+  messages: StoredMessage[];
+  /** For the next page; null on the last one. */
+  nextAfterId: string | null;
+  /** How many wait for an answer, counted up to a hundred. */
+  waiting: number;
+}
+
+export const INBOX_PAGE = 30;
+const MOST_COUNTED = 100;
+
+/** The messages to the shop, newest first, by key; those that wait the oldest first. Needs 'messages.read'. */
+export async function readInbox(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, term, afterId }: InboxFilter,
+): Promise<InboxPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "messages.read");
+  if (notAllowed) return notAllowed;
+  // Whoever has waited longest comes first.
+  const order = view === "novas" ? "asc" : "desc";
+  let query = db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(INBOX_PAGE + 1);
+  query =
+    view === "arquivadas"
+      ? query.where("archived_at", "is not", null)
+      : query.where("archived_at", "is", null).where("status", "=", view === "novas" ? "received" : "answered");
+  if (afterId && isUuid(afterId)) {
+    const last = sql`(select created_at, id from contact_messages as last where last.id = ${afterId})`;
+    const isAfter = sql.raw(order === "asc" ? ">" : "<");
+    if (await findMessage(db, afterId)) query = query.where(sql<SqlBool>`(created_at, id) ${isAfter} ${last}`);
+  }
+  const words = term.trim();
+  if (words !== "") query = query.where(found(words));
+  const [rows, waiting] = await Promise.all([query.execute(), countWaiting(db)]);
+  const page = rows.slice(0, INBOX_PAGE).map(messageOf);
+  return { messages: page, nextAfterId: rows.length > INBOX_PAGE ? (page.at(-1)?.id ?? null) : null, waiting };
+}
+
+export interface OpenedMessage {
+  message: StoredMessage;
+  answers: ContactAnswer[];
+  /** Of the account it was written from; null without one, or where none is known. */
+  phone: string | null;
+}
+
+/** One message with what was answered; null when there is none. Needs 'messages.read'. */
+export async function readMessage(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  id: string,
+): Promise<OpenedMessage | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "messages.read");
+  if (notAllowed) return notAllowed;
+  const message = isUuid(id) ? await findMessage(db, id) : null;
+  if (!message) return null;
+  const profile = message.customerId === null ? null : await findProfile(db, message.customerId);
+  return { message, answers: await answersTo(db, [id]), phone: profile?.phone || null };
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from contact_messages
+     where status = 'received' and archived_at is null limit ${MOST_COUNTED}) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function found(term: string) {
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = numberInProtocol(term);
+  const ways = [
+    sql`select id from contact_messages
+         where plain_text(name || ' ' || email || ' ' || subject) like plain_text(${like})`,
+    ...(number === null ? [] : [sql`select id from contact_messages where number = ${number}`]),
+  ];
+  return sql<SqlBool>`contact_messages.id in (${sql.join(ways, sql` union `)})`;
+}

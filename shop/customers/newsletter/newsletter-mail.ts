@@ -1,0 +1,33 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { Letter } from "#platform/email/plain-email.ts";
+import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
+
+/** Asks the owner of an address to confirm; without that, nothing more is sent. */
+export function confirmationLetter(brand: Brand, links: { confirm: string; leave: string; expiresAt: Date }): Letter {
+  return {
+    subject: `Confirme sua inscrição nas novidades da ${brand.name}`,
+    title: "Falta um passo",
+    lead: `Recebemos este e-mail para as novidades da ${brand.name}. Para começar a receber, confirme que ele é seu.`,
+    button: { label: "Confirmar inscrição", url: links.confirm },
+    paragraphs: [
+      { title: "Até quando", text: `O link vale até ${formatDateTime(links.expiresAt)}, horário de Brasília.` },
+      { title: "O que você vai receber", text: `${NEWSLETTER_CONSENT.text.replace("Ao enviar", "Ao confirmar")}` },
+    ],
+    footer: [
+      { text: "Não foi você? Ignore este e-mail: sem a confirmação, não enviamos nada." },
+      { text: "Não quero receber", url: links.leave },
+    ],
+  };
+}
+
+/** Tells a subscriber who asks again that all is well. */
+export function alreadySubscribedLetter(brand: Brand, links: { shop: string; leave: string }): Letter {
+  return {
+    subject: `Você já recebe as novidades da ${brand.name}`,
+    title: "Você já está na lista",
+    lead: "Recebemos um novo pedido de inscrição com este e-mail. Ele já está confirmado: não é preciso fazer nada.",
+    button: { label: "Ver a loja", url: links.shop },
+    footer: [{ text: "Se não foi você, pode ignorar este e-mail." }, { text: "Cancelar inscrição", url: links.leave }],
+  };
+}

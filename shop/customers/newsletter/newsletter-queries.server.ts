@@ -1,0 +1,105 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+import { tokenHash } from "./subscription-token.server.ts";
+
+/** What a confirmation link stands for now. */
+export type OpenedLink =
+  | { kind: "open"; email: string }
+  | { kind: "confirmed"; email: string }
+  | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
+
+/** What the subscription of a confirmation link allows; null is the one of an unknown code. */
+export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
+  if (!subscriber) return { kind: "refused", reason: "unknown_code" };
+  const { state, email, confirmationExpiresAt } = subscriber;
+  if (state === "confirmed") return { kind: "confirmed", email };
+  if (state === "unsubscribed") return { kind: "refused", reason: "left" };
+  return confirmationExpiresAt > now ? { kind: "open", email } : { kind: "refused", reason: "expired" };
+}
+
+/** Looks a confirmation link up; changes nothing, since mail scanners open links, too. */
+export async function openConfirmation(db: Database, token: string, now: Date): Promise<OpenedLink> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("confirmation_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  return openedLink(row ? subscriberOf(row) : null, now);
+}
+
+/** What an unsubscribe link stands for now. */
+export type OpenedExit = { kind: "open" | "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
+
+/** Looks an unsubscribe link up; changes nothing. */
+export async function openLeaving(db: Database, token: string): Promise<OpenedExit> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("unsubscribe_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  if (!row) return { kind: "refused", reason: "unknown_code" };
+  const { state, email } = subscriberOf(row);
+  return { kind: state === "unsubscribed" ? "left" : "open", email };
+}
+
+/** A subscription by its id; null when it was forgotten. */
+export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
+  const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? subscriberOf(row) : null;
+}
+
+export interface ListedSubscriber {
+  id: string;
+  email: string;
+  state: SubscriptionState;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+/** One page of the list, newest first, for screens and exports; `after` is the last one of the page before. */
+export async function listSubscribers(
+  db: Database,
+  asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
+): Promise<ListedSubscriber[]> {
+  const { after } = asked;
+  return db
+    .selectFrom("newsletter_subscribers")
+    .select([
+      "id",
+      "email",
+      "created_at as createdAt",
+      "confirmed_at as confirmedAt",
+      "unsubscribed_at as unsubscribedAt",
+    ])
+    .where("state", "=", asked.state)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? new Date(0), after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(asked.limit)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
+}
+
+/** An address's own subscription with what was agreed to and when, for whoever asks for their data; null without one. */
+export async function subscriptionOf(db: Database, email: string) {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .select(["id", "email", "state", "source", "requested_at as requestedAt", "request_ip as requestIp"])
+    .select(["confirmed_at as confirmedAt", "unsubscribed_at as unsubscribedAt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const consents = await db
+    .selectFrom("consents")
+    .select(["purpose", "text_version as textVersion", "at", "ip"])
+    .where("subject", "=", row.id)
+    .orderBy("id")
+    .execute();
+  return { ...row, consents };
+}

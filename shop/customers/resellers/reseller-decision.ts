@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import type { ApplicationStatus } from "./application-status.ts";
+
+export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
+  received: "Em análise",
+  approved: "Aprovado",
+  declined: "Recusado",
+};
+
+/** What the staff's list of resellers shows; the values stand in its address. */
+export const RESELLER_VIEWS = [
+  { value: "analise", label: "Em análise", status: "received" },
+  { value: "aprovados", label: "Aprovados", status: "approved" },
+  { value: "recusados", label: "Recusados", status: "declined" },
+  { value: "todos", label: "Todos", status: null },
+] as const satisfies readonly { value: string; label: string; status: ApplicationStatus | null }[];
+export type ResellerView = (typeof RESELLER_VIEWS)[number]["value"];
+
+/** The view an address names; what waits for a decision unless it says otherwise. */
+export function resellerView(value: string | null): ResellerView {
+  return RESELLER_VIEWS.find((view) => view.value === value)?.value ?? "analise";
+}
+
+const LONGEST = 2000;
+const note = z.pipe(
+  z.pipe(
+    z._default(z.string(), ""),
+    z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
+  ),
+  z
+    .string()
+    .check(
+      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
+      z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
+    ),
+);
+const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
+
+/** The form that approves an application, as posted: conditions may be told. */
+export const ApprovalForm = z.object({ note });
+
+/** The form that refuses one, as posted: a reason must be told. */
+export const RefusalForm = z.object({ note: z.pipe(note, z.string().check(z.minLength(5, REASON_MESSAGE))) });

@@ -1,0 +1,35 @@
+import { cnpjSigns, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { fillPattern } from "#platform/formats/input-mask.ts";
+
+const CPF_LENGTH = 11;
+const CNPJ_LENGTH = 14;
+
+/** What is wrong with a typed CPF or CNPJ, in words for its field; null when it holds (spec 2 §5). */
+export function documentProblem(typed: string): string | null {
+  const signs = cnpjSigns(typed);
+  if (/^\d*$/.test(signs) && signs.length <= CPF_LENGTH) {
+    if (signs.length < CPF_LENGTH) return "CPF deve ter 11 números.";
+    return isCpf(signs) ? null : "CPF inválido.";
+  }
+  if (signs.length !== CNPJ_LENGTH) return "CNPJ deve ter 14 caracteres.";
+  return isCnpj(signs) ? null : "CNPJ inválido.";
+}
+
+/** A CPF or CNPJ as it is kept: digits, or digits and capitals. */
+export function documentSigns(typed: string): string {
+  return cnpjSigns(typed);
+}
+
+/** What was typed so far, as a CPF while it can be one, else as a CNPJ, letters in capitals; nothing beyond its length. */
+export function maskDocument(typed: string): string {
+  const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
+  return /^\d{0,11}$/.test(signs) ? fillPattern(signs, ["000.000.000-00"]) : formatCnpj(signs);
+}
+
+/** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither yet stays as it was typed. */
+export function formatDocument(typed: string): string {
+  const signs = cnpjSigns(typed);
+  if (/^\d{11}$/.test(signs)) return signs.replace(/^(...)(...)(...)(..)$/, "$1.$2.$3-$4");
+  return signs.length === CNPJ_LENGTH ? formatCnpj(signs) : typed;
+}

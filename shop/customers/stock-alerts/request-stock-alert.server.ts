@@ -1,0 +1,35 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { WantedNotice } from "./stock-alert.ts";
+import { keepNotice } from "./stock-alert-store.server.ts";
+
+export type AskedNotice =
+  | { kind: "stored" }
+  | { kind: "refused"; reason: "unknown_product" | "size_required" | "unknown_size" | "in_stock" };
+
+interface Options {
+  clock: Clock;
+  /** Whether unlisted pieces may be asked for: they are there in demo mode only. */
+  unlisted: boolean;
+}
+
+/**
+ * Keeps that somebody wants an e-mail when a sold-out size of a product is back. Asking again changes nothing, and the
+ * answer does not tell the difference. Refused: a piece the shop does not show, a size it does not have, one in stock.
+ */
+export async function askForNotice(db: Database, wanted: WantedNotice, options: Options): Promise<AskedNotice> {
+  const product = await findProduct(db, wanted.productId);
+  if (!product || (product.unlisted && !options.unlisted)) return refused("unknown_product");
+  const { sizes } = product;
+  if (wanted.size === "" && sizes.length > 1) return refused("size_required");
+  const choice = wanted.size === "" ? sizes[0] : sizes.find(({ size }) => size === wanted.size);
+  if (!choice) return refused("unknown_size");
+  if (choice.available > 0) return refused("in_stock");
+  await keepNotice(db, { ...wanted, size: choice.size }, options.clock());
+  return { kind: "stored" };
+}
+
+function refused(reason: Extract<AskedNotice, { kind: "refused" }>["reason"]): AskedNotice {
+  return { kind: "refused", reason };
+}

@@ -1,0 +1,52 @@
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import type { Letter } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { effectivePrice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
+
+/** Pixels: the mail's card is 478 wide, most screens are finer. */
+const WIDEST_PICTURE = 640;
+
+interface Told {
+  id: string;
+  size: string;
+  askedAt: Date;
+  /** Pieces of that size free now. */
+  available: number;
+}
+
+/** The page where the receiver of a notice has their data deleted. */
+export function forgetUrl(publicUrl: string, noticeId: string): string {
+  return `${publicUrl}/avise-me/${noticeId}`;
+}
+
+/** The mail that a piece is back, as it is now; `publicUrl` begins every address in it. */
+export function noticeLetter(
+  notice: Told,
+  product: Pick<ProductDetail, "id" | "name" | "priceCents" | "discountPriceCents" | "pictures">,
+  publicUrl: string,
+): Letter {
+  const link = `${publicUrl}/produto/${product.id}`;
+  const [picture] = product.pictures;
+  const width = picture && widthsOf(picture).findLast((each) => each <= WIDEST_PICTURE);
+  return {
+    subject: `Chegou: ${product.name}`,
+    title: "A peça que você esperava chegou",
+    lead: `Você pediu um aviso, e ela está de volta: ${product.name}.`,
+    picture:
+      picture && width ? { url: publicUrl + pictureUrl(picture, width, "jpg"), alt: picture.alt, link } : undefined,
+    facts: [
+      ...(notice.size === ONE_SIZE ? [] : [{ label: "Tamanho", value: notice.size }]),
+      { label: "Preço", value: formatBrl(effectivePrice(product)) },
+      { label: "Em estoque", value: notice.available === 1 ? "1 unidade" : `${notice.available} unidades` },
+    ],
+    button: { label: "Ver a peça", url: link },
+    paragraphs: [{ title: "Sem reserva", text: "O aviso não guarda a peça: ela fica com quem comprar primeiro." }],
+    footer: [
+      {
+        text: `Você recebe este e-mail, um só, porque pediu este aviso em ${formatDay(dayInSaoPaulo(notice.askedAt))}.`,
+      },
+      { text: "Apagar meus avisos e meu e-mail", url: forgetUrl(publicUrl, notice.id) },
+    ],
+  };
+}

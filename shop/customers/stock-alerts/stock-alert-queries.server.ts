@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+
+export interface StockNotice {
+  id: string;
+  productId: string;
+  size: string;
+  email: string;
+  askedAt: Date;
+  /** Null while it waits. */
+  claimedAt: Date | null;
+  mailedAt: Date | null;
+  /** Pieces of its size that can be had now. */
+  available: number;
+}
+
+/** A notice by its id, or null. */
+export async function findNotice(db: Database, id: string): Promise<StockNotice | null> {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("stock_notices")
+    .where("id", "=", id)
+    .select(["id", "product_id", "size", "email", "asked_at", "claimed_at", "mailed_at"])
+    .select(sql<number>`free_pieces(product_id, size)`.as("available"))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    productId: row.product_id,
+    size: row.size,
+    email: row.email,
+    askedAt: row.asked_at,
+    claimedAt: row.claimed_at,
+    mailedAt: row.mailed_at,
+    available: row.available,
+  };
+}
+
+/** What an address asked to be told of, oldest first. */
+export function noticesOf(db: Database, email: string) {
+  return db
+    .selectFrom("stock_notices")
+    .select(["product_id as productId", "size", "consent_version as consentVersion", "asked_at as askedAt"])
+    .select("mailed_at as mailedAt")
+    .where("email", "=", email)
+    .orderBy("asked_at")
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Brand } from "#platform/config/config.server.ts";
+import { sellerText } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { type Order, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
+import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { destination, type MailWords, regretOf, shippingLabel, termsOf } from "./mail-words.ts";
+import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
+
+interface Addresses {
+  /** Begins the shop's own addresses. */
+  publicUrl: string;
+  /** Opens the order. */
+  orderUrl: string;
+}
+
+/** The text form of a mail about an order. */
+export function mailText(words: MailWords, order: Order, brand: Brand, { publicUrl, orderUrl }: Addresses): string {
+  const terms = termsOf(order, publicUrl);
+  const amounts = shownAmounts(order);
+  const refund = shownRefund(order);
+  const to = destination(order);
+  const { shown, rest } = mailedLines(order.items);
+  return [
+    brand.name,
+    words.title,
+    words.greeting,
+    [
+      `Pedido: #${shortId(order.id)}`,
+      ...(order.paymentMethod ? [`Pagamento: ${paymentMethodLabel(order.paymentMethod)}`] : []),
+      `Situação: ${words.status}`,
+    ].join("\n"),
+    ...(words.code ? [`${words.code.label}:\n${words.code.text}`] : []),
+    shown
+      .map(
+        (item) =>
+          `${item.productName}\n${[`Tamanho: ${item.size}`, `Qtd: ${item.quantity}`, refundedPieces(item), formatBrl(item.lineCents)].filter(Boolean).join(" · ")}`,
+      )
+      .join("\n\n"),
+    ...(rest ? [`${rest} ${ALL_PIECES}: ${orderUrl}`] : []),
+    [
+      `Subtotal: ${formatBrl(amounts.subtotalCents)}`,
+      ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
+      `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
+      `Total: ${formatBrl(amounts.totalCents)}`,
+      ...(refund
+        ? [
+            `${REFUNDED_LABEL}: −${formatBrl(refund.refundedCents)}`,
+            `${REMAINING_LABEL}: ${formatBrl(refund.remainingCents)}`,
+          ]
+        : []),
+    ].join("\n"),
+    `${words.button}: ${orderUrl}`,
+    `Próximos passos\n${words.next}`,
+    ...(to ? [`${to.title}\n${to.text}`] : []),
+    [regretOf(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
+  ].join("\n\n");
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
+import { hasEvent, readOrder } from "../order-queries.server.ts";
+import { noteOnce } from "../order-store.server.ts";
+import { orderLink } from "../placing/order-link.server.ts";
+import { mailText } from "./mail-text.ts";
+import { mailWords } from "./mail-words.ts";
+import { isOvertaken } from "./stale-email.ts";
+
+export interface MailDependencies {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  logger: Logger;
+  /** Null: no mail is set up. */
+  mailer: Mailer | null;
+}
+
+/**
+ * Sends an order's mail of one kind, once for each fact it tells of, and once for each time the staff want it sent `again`.
+ * It throws when the mail server does not take it, so that the job is tried again. A mail that the course of things has
+ * overtaken is not sent.
+ */
+export async function sendOrderMail(
+  deps: MailDependencies,
+  { orderId, kind, fact = null, again }: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string },
+): Promise<void> {
+  const { db, clock, config, logger, mailer } = deps;
+  const order = await readOrder(db, orderId);
+  // Its owner has deleted their account: nobody is left to be told.
+  if (order.customerEmail === "") return;
+  const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
+  if (isOvertaken(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
+  const { handlingDays } = config;
+  const words = mailWords(kind, order, { fact, handlingDays });
+  const orderUrl = orderLink(config, order, clock());
+  const { brand, publicUrl } = config;
+  // Loaded with the first mail: nothing else needs it.
+  const { renderOrderMail } = await import("./order-mail.server.tsx");
+  await mailer.send({
+    to: order.customerEmail,
+    subject: words.subject,
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
+    text: mailText(words, order, brand, { publicUrl, orderUrl }),
+    messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
+  });
+  const more = { ...(fact && { fact }), ...(again && { again: true }) };
+  await noteOnce(db, { ...sent, at: clock(), more });
+}

@@ -1,0 +1,26 @@
+import { sendLetter } from "#platform/email/send-email.server.ts";
+import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { hasEvent, readOrder } from "../order-queries.server.ts";
+import { noteOnce } from "../order-store.server.ts";
+import { paidOrderLetter } from "./paid-order-email.ts";
+import type { MailDependencies } from "./send-order-mail.server.ts";
+
+const TOLD = "shop_told";
+
+/**
+ * Writes to the shop that an order was paid, once, unless the panel has turned that off or the order has ended meanwhile.
+ * Throws when the mail server does not take it, so that the job is tried again.
+ */
+export async function tellShop(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
+  const { db, clock, config, logger, mailer } = deps;
+  const { value } = await readShopMails(db);
+  if (!value.newOrder) return;
+  const order = await readOrder(db, orderId);
+  if (order.status === "cancelled" || (await hasEvent(db, orderId, TOLD, orderId))) return;
+  if (!mailer) return logger.info({ order: orderId, kind: TOLD }, "no mail is set up");
+  const { brand, publicUrl } = config;
+  // Not the order's own mail: its refusal is no concern of the order's.
+  const envelope = { to: brand.email, messageId: `shop_paid.${orderId}` };
+  await sendLetter(mailer, brand, envelope, paidOrderLetter(order, publicUrl));
+  await noteOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });
+}

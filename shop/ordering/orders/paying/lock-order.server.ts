@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { isOrderId, type Order } from "../order.ts";
+import { findOrder, readOrder } from "../order-queries.server.ts";
+import { lockOrder, noteOnce } from "../order-store.server.ts";
+
+/** A customer's own order, whose fate nobody else decides until the transaction ends; null for anyone else's. */
+export async function holdOwnOrder(
+  trx: DatabaseTransaction,
+  orderId: string,
+  customerId: string,
+): Promise<Order | null> {
+  if (!isOrderId(orderId) || !(await lockOrder(trx, orderId))) return null;
+  return findOrder(trx, orderId, customerId);
+}
+
+/** Any order, held likewise: callers have checked who asks. */
+export async function holdOrder(trx: DatabaseTransaction, orderId: string): Promise<Order> {
+  await lockOrder(trx, orderId);
+  return readOrder(trx, orderId);
+}
+
+/** Writes into an order's history, once for its subject; callers hold the order. */
+export async function noteOrderEvent(
+  trx: Database,
+  event: { orderId: string; kind: string; subject: string; at: Date },
+): Promise<void> {
+  await noteOnce(trx, event);
+}
+
+/** What restocking needs of an order's lines. By line id. */
+export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<string, OrderPiece>> {
+  const rows = await trx
+    .selectFrom("order_items")
+    .select(["id", "sku_id as skuId", "product_id as productId", "quantity"])
+    .where("order_id", "=", orderId)
+    .execute();
+  return new Map(rows.map(({ id, ...piece }) => [id, piece]));
+}
+
+/** The pieces that an order took off the shelf and that did not go back with a refund. */
+export async function piecesStillOut(trx: Database, orderId: string): Promise<OrderPiece[]> {
+  const { rows } = await sql<OrderPiece>`
+    select sku_id as "skuId", product_id as "productId", quantity - put_back as quantity
+      from order_items cross join lateral (
+        select coalesce(sum(refund_pieces.quantity), 0)::int as put_back
+          from refund_pieces where order_item_id = order_items.id) as back
+     where order_id = ${orderId} and quantity > put_back`.execute(trx);
+  return rows;
+}
+
+export interface OrderPiece {
+  skuId: string;
+  productId: string;
+  quantity: number;
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+
+/** Who sends the shop's mails, where the panel says so. */
+export interface MailSender {
+  name: string;
+  address: string;
+  /** Null: answers go to the sender. */
+  replyTo: string | null;
+}
+
+const EMAIL = "Digite um e-mail válido.";
+const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
+
+export const MailSenderForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Digite o nome de quem envia."),
+      atMost(60, "Use no máximo 60 caracteres."),
+      z.regex(/^[^\p{C}"<>@]*$/u, "Use só letras, números e espaços."),
+    ),
+  address: address.check(z.email(EMAIL)),
+  replyTo: address.check(z.refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL)),
+});
+export type MailSenderForm = z.output<typeof MailSenderForm>;
+
+export const StoredMailSender = z.object({ name: z.string(), address: z.string(), replyTo: z.nullable(z.string()) });
+
+export function senderOfMailForm({ replyTo, ...same }: MailSenderForm): MailSender {
+  return { ...same, replyTo: replyTo || null };
+}
+
+/** `Name <address>`, as a mail's head has it. */
+export function mailFromOf({ name, address: from }: MailSender): string {
+  return `"${name}" <${from}>`;
+}
+
+/** The parts of `Name <address>` or of an address alone. */
+export function senderOfMailFrom(from: string): Omit<MailSender, "replyTo"> {
+  const [name = "", rest] = from.trim().split("<", 2);
+  if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
+  return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
+}
+
+/** Where mails go out, for people: `smtps://usuario:••••@host:465`; nothing of a password is shown. */
+export function maskedSmtp(url: string): string {
+  const { protocol, username, password, host } = new URL(url);
+  const who = username ? `${decodeURIComponent(username)}${password ? ":••••" : ""}@` : "";
+  return `${protocol}//${who}${host}`;
+}
+
+/** Where a test goes. */
+export const TestMailForm = z.object({ to: address.check(z.email(EMAIL)) });

@@ -1,0 +1,80 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { ROLE_LABELS, type Role } from "./role.ts";
+
+/** Where a mailed link to choose a password leads. */
+export const PASSWORD_PATH = "/admin/nova-senha";
+export const LOGIN_PATH = "/admin/login";
+export const RECOVERY_PATH = "/admin/forgot-password";
+
+interface Linked {
+  name: string;
+  url: string;
+  expiresAt: Date;
+}
+
+const until = (expiresAt: Date) => ({
+  title: "Até quando",
+  text: `O link vale até ${formatDateTime(expiresAt)}, horário de Brasília, e só pode ser usado uma vez.`,
+});
+
+const TELL_OWNER = "Fale agora com o proprietário da loja.";
+
+/** To somebody who is to work in the panel: choose a password. */
+export function invitationLetter(brand: Brand, to: Linked & { username: string; role: Role }): Letter {
+  return {
+    subject: `Seu acesso ao painel da ${brand.name}`,
+    title: "Crie a sua senha",
+    lead: `${greetingOf(to.name)} Você foi convidado para o painel administrativo da ${brand.name}.`,
+    facts: [
+      { label: "Usuário", value: to.username },
+      { label: "Função", value: ROLE_LABELS[to.role] },
+    ],
+    button: { label: "Criar senha", url: to.url },
+    paragraphs: [until(to.expiresAt)],
+    footer: [{ text: "Não esperava este convite? Ignore este e-mail." }],
+  };
+}
+
+/** The link that sets a new password of the panel. */
+export function staffRecoveryLetter(brand: Brand, { name, url, expiresAt }: Linked): Letter {
+  return {
+    subject: `Redefina sua senha do painel da ${brand.name}`,
+    title: "Crie uma nova senha",
+    lead: `${greetingOf(name)} Recebemos um pedido para redefinir a sua senha do painel administrativo da ${brand.name}.`,
+    button: { label: "Criar nova senha", url },
+    paragraphs: [until(expiresAt)],
+    footer: [{ text: "Não foi você? Ignore este e-mail: a sua senha continua a mesma." }],
+  };
+}
+
+/** After the password of the panel was changed, by whatever way. */
+export function staffPasswordLetter(brand: Brand, name: string, at: Date): Letter {
+  return {
+    subject: `Sua senha do painel da ${brand.name} foi alterada`,
+    title: "Senha alterada",
+    lead: `${greetingOf(name)} A sua senha do painel administrativo foi alterada em ${formatDateTime(at)}, horário de Brasília.`,
+    paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
+  };
+}
+
+/** After the second factor was taken away. */
+export function factorRemovedLetter(brand: Brand, name: string, at: Date): Letter {
+  return {
+    subject: `Verificação em duas etapas desativada no painel da ${brand.name}`,
+    title: "Verificação em duas etapas desativada",
+    lead: `${greetingOf(name)} Desde ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel pede só a senha.`,
+    paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
+  };
+}
+
+/** To the address that is not used any more. */
+export function staffEmailLetter(brand: Brand, name: string, at: Date): Letter {
+  return {
+    subject: `Seu e-mail do painel da ${brand.name} foi alterado`,
+    title: "E-mail alterado",
+    lead: `${greetingOf(name)} Em ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel passou a usar outro e-mail.`,
+    paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
+  };
+}
