@@ -6,7 +6,7 @@ import { bearerToken, readSession } from "#shop/customers/accounts/login/read-se
 import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
-import { askerOf } from "./auth-v1/auth-part.server.ts";
+import { clientOf } from "./auth-v1/auth-part.server.ts";
 import type { Api } from "./open-api.server.ts";
 import { type ProblemBody, problem } from "./problem.ts";
 import { problemAt } from "./problem-at.ts";
@@ -137,7 +137,7 @@ export function authoriseFirst(api: Api, services: Services): void {
       method,
       path,
       guard(async (c) => {
-        const asker = await askerOf(services, c.req.raw.headers);
+        const asker = await clientOf(services, c.req.raw.headers);
         return asker.kind === "nobody" ? { status: asker.status, body: asker.body } : null;
       }),
     );

@@ -3,11 +3,11 @@ import { z } from "@hono/zod-openapi";
 export const Issue = z.object({ path: z.string(), message: z.string() }).loose();
 
 /** The body of every refusal of the API. */
-export const Problem = z
+export const ApiProblem = z
   .object({ code: z.string(), message: z.string(), issues: z.array(Issue) })
   .openapi("Problem", { description: "Why a request was refused" });
 
-export type ProblemBody = z.infer<typeof Problem>;
+export type ProblemBody = z.infer<typeof ApiProblem>;
 
 export function problem(code: string, message: string, issues: ProblemBody["issues"] = []): ProblemBody {
   return { code, message, issues };
@@ -28,7 +28,7 @@ export function issuesOf(error: { issues: readonly z.core.$ZodIssue[] }): Proble
   });
 }
 
-const described = (description: string) => ({ content: { "application/json": { schema: Problem } }, description });
+const described = (description: string) => ({ content: { "application/json": { schema: ApiProblem } }, description });
 
 /** The refusals any route may answer with, for its API description. */
 export const REFUSALS = {

@@ -19,7 +19,7 @@ import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
-import { ALIVE, LATE_START } from "./hydration/deferred-hydration.ts";
+import { DEFERRED_HYDRATION, HYDRATED_EVENT } from "./hydration/deferred-hydration.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LATE_START : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? DEFERRED_HYDRATION : "" }}
         />
       </body>
     </html>
@@ -102,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once the page is alive and at each arrival
   useEffect(() => {
-    window.dispatchEvent(new Event(ALIVE));
+    window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, [location]);
   return (
     <MissingPictureContext value={loaderData.missingPicture}>

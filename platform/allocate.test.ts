@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spread } from "./allocate.ts";
+import { allocate } from "./allocate.ts";
 
 test.each([
   [100, [1, 1, 1], [34, 33, 33]],
@@ -10,13 +10,13 @@ test.each([
   [0, [], []],
   [7, [7], [7]],
 ])("%i over %j is %j", (total, weights, shares) => {
-  expect(spread(total, weights)).toEqual(shares);
+  expect(allocate(total, weights)).toEqual(shares);
 });
 
 test("what has nowhere to go is refused", () => {
-  expect(() => spread(1, [])).toThrow(RangeError);
-  expect(() => spread(1, [0, 0])).toThrow(RangeError);
-  expect(() => spread(-1, [5])).toThrow(RangeError);
+  expect(() => allocate(1, [])).toThrow(RangeError);
+  expect(() => allocate(1, [0, 0])).toThrow(RangeError);
+  expect(() => allocate(-1, [5])).toThrow(RangeError);
 });
 
 test("adds up exactly, fair within a centavo, never negative, never above its line", () => {
@@ -25,7 +25,7 @@ test("adds up exactly, fair within a centavo, never negative, never above its li
     fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
       const sum = weights.reduce((all, weight) => all + weight, 0);
       const total = Math.floor(sum * part);
-      const shares = spread(total, weights);
+      const shares = allocate(total, weights);
       expect(shares.reduce((all, share) => all + share, 0)).toBe(total);
       shares.forEach((share, index) => {
         const weight = weights[index] ?? 0;
@@ -47,7 +47,7 @@ test("a heavier part never gets less", () => {
       (weights, n) => {
         const sum = weights.reduce((all, weight) => all + weight, 0);
         const sorted = [...weights].sort((a, b) => b - a);
-        const shares = spread(sum === 0 ? 0 : n % (sum + 1), sorted);
+        const shares = allocate(sum === 0 ? 0 : n % (sum + 1), sorted);
         expect(shares).toEqual([...shares].sort((a, b) => b - a));
       },
     ),

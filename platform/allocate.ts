@@ -6,7 +6,7 @@ import type { Centavos } from "./money.ts";
  * @param total at least 0; at most the sum of the weights where no share may exceed its weight.
  * @param weights centavos, none negative; their sum above 0 unless `total` is 0.
  */
-export function spread(total: Centavos, weights: readonly Centavos[]): Centavos[] {
+export function allocate(total: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (total === 0) return weights.map(() => 0);
   if (total < 0 || sum <= 0n) throw new RangeError(`${total} cannot be spread over ${sum}`);

@@ -16,7 +16,7 @@ import { createMetrics } from "./monitoring/metrics.server.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { serveAssets } from "./pages/assets.server.ts";
 import { serveBrandIcons } from "./pages/brand-icons.server.ts";
-import { oneAddressEach } from "./pages/canonical-paths.ts";
+import { redirectToCanonicalPaths } from "./pages/canonical-paths.ts";
 import { createInstallable } from "./pages/installable.server.ts";
 import { OUTAGE_POLICY, outagePage } from "./pages/outage-page.ts";
 import type { Pages } from "./pages/pages.server.ts";
@@ -28,7 +28,7 @@ import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
 import { refuseForeignWrites } from "./requests/refuse-foreign-writes.server.ts";
 import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
-import { sandboxDoor } from "./requests/sandbox-access.server.ts";
+import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 
 export interface AppOptions {
@@ -65,7 +65,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(shortRedirects);
   app.use(keepOutOfSearch);
   app.use(compress());
-  app.use(oneAddressEach);
+  app.use(redirectToCanonicalPaths);
   app.use(noteClientAddress(config.trustProxy));
   app.route("/", oneClickUnsubscribe(services));
   app.route("/", policyReports(services));
@@ -75,7 +75,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createHealth(services, options.migrations, options.isEnding ?? (() => false)));
   app.route("/", createMetrics(services));
   if (services.sandbox) {
-    app.use("/sandbox/*", sandboxDoor(config));
+    app.use("/sandbox/*", limitSandboxAccess(config));
     app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
   }
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
-import type { KeptValues } from "#platform/concurrency/ttl-cache.ts";
+import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { RememberedListings } from "#shop/catalogue/listings/remember-listings.server.ts";
 
@@ -34,7 +34,7 @@ const Notice = z.union([
 /** What this process keeps of the catalogue. */
 export interface CatalogueCopies {
   pages: Pick<PageCache, "drop" | "dropAll">;
-  productCounts: Pick<KeptValues<number>, "drop">;
+  productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<RememberedListings, "drop">;
   /** Reads the shop's settings anew; whether they are others than before. */
   reloadSettings: () => Promise<boolean>;

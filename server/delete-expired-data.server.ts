@@ -1,4 +1,4 @@
-import { forgetOldKeys } from "#platform/concurrency/idempotency.server.ts";
+import { deleteOldKeys } from "#platform/concurrency/idempotency.server.ts";
 import { forgetLinks } from "#platform/email/mailed-links.server.ts";
 import { purgeRateLimits } from "#platform/security/rate-limits.server.ts";
 import { forgetWords } from "#shop/catalogue/search/forget-words.server.ts";
@@ -10,7 +10,7 @@ import { forgetWaiting } from "#shop/customers/accounts/forget-waiting.server.ts
 import { forgetSessions } from "#shop/customers/accounts/login/forget-sessions.server.ts";
 import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
-import { forgetOldNotices } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/email-trouble-queries.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/release-orders.server.ts";
@@ -31,11 +31,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   dataRequests: ({ db }, now) => forgetOldRequests(db, now),
   messages: ({ db }, now) => forgetOldMessages(db, now),
   subscriptions: ({ db }, now) => forgetPendingSubscriptions(db, now),
-  stockNotices: ({ db }, now) => forgetOldNotices(db, now),
+  stockNotices: ({ db }, now) => forgetOldStockAlerts(db, now),
   emailChanges: ({ db }, now) => forgetEmailChanges(db, now),
   links: ({ db }, now) => forgetLinks(db, now),
   staffSessions: ({ db }, now) => forgetStaffSessions(db, now),
-  keys: ({ db }, now) => forgetOldKeys(db, now),
+  keys: ({ db }, now) => deleteOldKeys(db, now),
   refusals: ({ db }, now) => forgetRefusals(db, now),
   policyReports: ({ db }, now) => forgetPolicyReports(db, now),
   uploads: (services, now) => forgetOldUploads(services, now),
@@ -47,7 +47,7 @@ const STEPS: Readonly<Record<string, Step>> = {
  * Deletes or anonymises what is due. The steps are independent: one that fails is logged and the others still run. Throws
  * at the end if any failed, so that the job is retried; finished steps find nothing left to do.
  */
-export async function forgetWhatIsDue(
+export async function deleteExpiredData(
   services: Services,
   steps: Readonly<Record<string, Step>> = STEPS,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { forgetWhatIsDue } from "./delete-expired-data.server.ts";
+import { deleteExpiredData } from "./delete-expired-data.server.ts";
 
 const MANY = 70_000;
 const ORDERS = 20_000;
@@ -52,7 +52,7 @@ test("a quarter of a million rows are forgotten, none of them in one statement t
   };
   const all = ["customers", "consents", "shipping_quotes", "access_records"] as const;
   const before = await Promise.all(all.map(count));
-  await forgetWhatIsDue(hurried);
+  await deleteExpiredData(hurried);
   const after = await Promise.all(all.map(count));
   expect(before.map((rows, index) => rows - (after[index] ?? 0))).toEqual([MANY, MANY, MANY * 3, MANY * 3]);
 }, 120_000);
@@ -69,7 +69,7 @@ test("a year's orders of people who left become anonymous, with their invoices a
   await sql`
     insert into invoice_files (order_id, kind, file, stored_at)
     select id, 'pdf', '%PDF-', now() from orders where anonymise_on is not null`.execute(db);
-  await forgetWhatIsDue(hurried);
+  await deleteExpiredData(hurried);
   const { rows } = await sql<{ named: number; files: number }>`
     select count(*) filter (where customer_name <> 'Cliente excluído' or anonymise_on is not null)::int as named,
            (select count(*)::int from invoice_files) as files
@@ -83,6 +83,6 @@ test("a kind that cannot be forgotten holds up no other, and the job hears of it
     first: () => Promise.reject(new Error("away")),
     second: async () => void done.push("second"),
   };
-  await expect(forgetWhatIsDue(shop.services, steps)).rejects.toThrow("not forgotten: first");
+  await expect(deleteExpiredData(shop.services, steps)).rejects.toThrow("not forgotten: first");
   expect(done).toEqual(["second"]);
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { MailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
-import { MAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
+import type { EmailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
+import { EMAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
 import { findSamplePictures } from "#shop/messages/sample-pictures.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -28,7 +28,7 @@ export function showMails(services: Shown): Hono {
     c.header("Cache-Control", "no-store");
     const parts = await partsOf(services);
     const rows = await Promise.all(
-      MAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
+      EMAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
     );
     return c.html(
       page(
@@ -83,8 +83,8 @@ export function showMails(services: Shown): Hono {
   return routes;
 }
 
-function entryOf(id: string): MailEntry | undefined {
-  return MAIL_REGISTER.find((entry) => entry.id === id);
+function entryOf(id: string): EmailEntry | undefined {
+  return EMAIL_REGISTER.find((entry) => entry.id === id);
 }
 
 async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
-import { CODE_PARAMETER, LEAVE_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
-import { forgetByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { LEAVE_PATH, NEWSLETTER_CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
+import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseBody } from "./requests/refuse-body.ts";
 
@@ -22,14 +22,14 @@ export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   });
   app.post(LEAVE_PATH, limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    const code = c.req.query(CODE_PARAMETER) ?? "";
+    const code = c.req.query(NEWSLETTER_CODE_PARAMETER) ?? "";
     const result = await leaveNewsletter(services.db, services, code, c.req.raw.headers);
     c.header("Cache-Control", "no-store");
     return result.kind === "left" ? c.text("Inscrição cancelada.") : c.text("Link inválido.", 404);
   });
   app.post("/avise-me/:noticeId", limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    await forgetByLink(services.db, c.req.param("noticeId"));
+    await forgetStockAlertByLink(services.db, c.req.param("noticeId"));
     return c.text("Avisos apagados.", 200, { "Cache-Control": "no-store" });
   });
   return app;

@@ -49,7 +49,7 @@ test.each([
   ["/categoria/todos.data?pagina=999", /^\/categoria\/todos\?pagina=\d+$/],
   ["/promocoes.data?etiquetas=ninguem", /^\/promocoes$/],
   ["/busca.data?q=prata&pagina=999", /^\/busca\?q=prata(&pagina=\d+)?$/],
-  ["/pedidos.data?pagina=2&_routes=account%2Forders", /^\/login\?voltar=%2Fpedidos%3Fpagina%3D2$/],
+  ["/pedidos.data?pagina=2&_routes=account%2Forders%2Forders", /^\/login\?voltar=%2Fpedidos%3Fpagina%3D2$/],
   [
     "/admin/configuracoes/registro.data?antes=5",
     /^\/admin\/login\?voltar=%2Fadmin%2Fconfiguracoes%2Fregistro%3Fantes%3D5&sessao=terminou$/,

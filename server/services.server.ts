@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
-import { atMostEvery } from "#platform/concurrency/throttle.ts";
-import { createKeptValues } from "#platform/concurrency/ttl-cache.ts";
+import { throttle } from "#platform/concurrency/throttle.ts";
+import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { connectionShortage, readConnectionBudget } from "#platform/database/connection-budget.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
@@ -12,9 +12,9 @@ import { watchDisks } from "#platform/files/disk-space.server.ts";
 import { createDocuments } from "#platform/files/documents.server.ts";
 import { createImageEncoder } from "#platform/files/images.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
-import { createCircuit } from "#platform/http/circuit-breaker.ts";
+import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs/jobs.server.ts";
-import { createDayCounts } from "#platform/observability/daily-counters.server.ts";
+import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { createRateLimits } from "#platform/security/rate-limits.server.ts";
 import { rememberListings } from "#shop/catalogue/listings/remember-listings.server.ts";
@@ -70,7 +70,7 @@ export async function openServices(
     const settings = await followSettings(db, environment);
     const { config } = settings;
     const media = join(config.dataDir, "media");
-    const unsaved = atMostEvery(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
+    const unsaved = throttle(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
     const storage = openDiskStorage(media, unsaved);
     const disks = watchDisks(
       [
@@ -97,14 +97,14 @@ export async function openServices(
     });
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
-    const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
+    const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
     const changes = await followCatalogueChanges(
       databaseUrl,
       { pages, productCounts, listings, reloadSettings: settings.reload },
       logger,
     );
-    const dayCounts = createDayCounts(db, { clock, logger });
+    const dayCounts = createDailyCounters(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, config.rateLimits);
     const payments = followProviders(config, clock, (answer) => keepUnreadAnswer({ db, clock, jobs, logger }, answer));
@@ -133,7 +133,7 @@ export async function openServices(
         customerAuth,
         rateLimits,
         payments,
-        carrierCircuit: createCircuit(CARRIER_CIRCUIT),
+        carrierCircuit: createCircuitBreaker(CARRIER_CIRCUIT),
         mailer,
         sandbox: parts.sandbox,
       },

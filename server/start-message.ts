@@ -4,7 +4,7 @@ import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { isLoopback } from "./listen.server.ts";
 import type { StaffAtStart } from "./prepare-staff.server.ts";
 
-export interface Started {
+export interface StartedShop {
   config: Config;
   staff: StaffAtStart;
   /** Where the embedded database lies when that is not below DATA_DIR. */
@@ -12,7 +12,7 @@ export interface Started {
 }
 
 /** What the start prints: where the shop is, who may enter the demo, what is missing or open to others. */
-export function greeting({ config, staff, databaseElsewhere }: Started): string {
+export function startMessage({ config, staff, databaseElsewhere }: StartedShop): string {
   const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
   if (config.mode === "demo") {
     lines.push("  Modo demonstração: pagamentos simulados, nada será cobrado.");

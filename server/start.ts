@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
-import { errorWords } from "#platform/observability/describe-error.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
 import { endAtUncaught, logConsole } from "#platform/observability/log-console.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
@@ -20,7 +20,7 @@ import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
 import { endSlowBodies } from "./requests/slow-bodies.ts";
 import { openServices } from "./services.server.ts";
-import { greeting, type Started } from "./start-message.ts";
+import { type StartedShop, startMessage } from "./start-message.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 
@@ -70,7 +70,7 @@ export async function start(environment: Record<string, string | undefined>, opt
   endAtSignals(running, close);
   try {
     const started = await run(readConfig(environment), options, running);
-    process.stdout.write(greeting(started));
+    process.stdout.write(startMessage(started));
   } catch (error) {
     await close();
     process.stderr.write(`${explain(error).join("\n")}\n`);
@@ -105,7 +105,7 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
   process.on("SIGINT", end);
 }
 
-async function run(settings: Config, options: StartOptions, running: Running): Promise<Started> {
+async function run(settings: Config, options: StartOptions, running: Running): Promise<StartedShop> {
   const { closers } = running;
   const logger = createLogger(settings.logLevel);
   if (options.mode === "production") {
@@ -199,5 +199,5 @@ function writableFolder(folder: string): string {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.message.split("\n");
-  return [error instanceof Error && error.message ? error.message : errorWords(error)];
+  return [error instanceof Error && error.message ? error.message : errorText(error)];
 }

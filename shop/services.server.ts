@@ -2,16 +2,16 @@ import type { Hono } from "hono";
 import type pg from "pg";
 import type { Clock, Pause } from "#platform/clock.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
-import type { KeptValues } from "#platform/concurrency/ttl-cache.ts";
+import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import type { Disks } from "#platform/files/disk-space.server.ts";
 import type { Documents } from "#platform/files/documents.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
-import type { Circuit } from "#platform/http/circuit-breaker.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import type { DayCounts } from "#platform/observability/daily-counters.server.ts";
+import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { RateLimits } from "#platform/security/rate-limits.server.ts";
 import type { RememberedListings } from "./catalogue/listings/remember-listings.server.ts";
@@ -29,7 +29,7 @@ export interface Services {
   pool: pg.Pool;
   jobs: Jobs;
   /** How often carts and checkouts are opened and payments begun, of nobody in particular. */
-  dayCounts: DayCounts;
+  dayCounts: DailyCounters;
   pages: PageCache;
   /** Sitemaps and feeds, kept in files until the catalogue changes. */
   documents: Documents;
@@ -39,7 +39,7 @@ export interface Services {
    */
   catalogueSeen: () => Promise<void>;
   /** How many products listings and searches show, kept until the catalogue changes. Keys begin with who asks. */
-  productCounts: KeptValues<number>;
+  productCounts: TtlCache<number>;
   /** Totals and tags of the listings, kept until one of their products changes. */
   listings: RememberedListings;
   storage: Storage;
@@ -51,7 +51,7 @@ export interface Services {
   /** Those that have keys. */
   payments: PaymentProviders;
   /** Between the carriers and who asks them. */
-  carrierCircuit: Circuit;
+  carrierCircuit: CircuitBreaker;
   /** Null: no mail is set up. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */

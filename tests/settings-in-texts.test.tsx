@@ -8,10 +8,10 @@ import { ShippingFoot } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { installmentText } from "#app/ui/price.tsx";
 import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
 import { createPages } from "#server/pages/pages.server.ts";
-import { StoredApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { StoredMailSender } from "#shop/settings/email/email-sender.ts";
-import { StoredShopMails } from "#shop/settings/email/shop-email-addresses.ts";
+import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
+import { StoredShopEmailAddresses } from "#shop/settings/email/shop-email-addresses.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
@@ -68,15 +68,15 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   shop: StoredShopSettings.shape,
   shop_status: StoredStatus.shape,
   storefront_look: StoredLook.shape,
-  mail_sender: StoredMailSender.shape,
-  shop_mails: StoredShopMails.shape,
+  mail_sender: StoredEmailSender.shape,
+  shop_mails: StoredShopEmailAddresses.shape,
   pix_discount_percent: null,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
   old_prices: StoredOldPrices.shape,
   shipping: StoredShippingSettings.shape,
   shipping_sender: StoredSender.shape,
-  melhor_envio_application: StoredApplication.shape,
+  melhor_envio_application: StoredCarrierApplication.shape,
 };
 
 let before: ShopTexts;

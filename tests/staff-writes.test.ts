@@ -49,7 +49,7 @@ test.each(writing.map(([path]) => path).filter((path) => !CHANGE_NOTHING.include
 );
 
 test("what the panel says to a posted form has words for every action of the log", () => {
-  const words = readFileSync("app/admin/audit/audit-words.ts", "utf8");
+  const words = readFileSync("app/admin/audit/audit-texts.ts", "utf8");
   const actions = [...files.values()].flatMap((text) =>
     [
       ...text.matchAll(

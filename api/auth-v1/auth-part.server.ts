@@ -28,7 +28,7 @@ export type Asker =
   | { kind: "nobody"; status: 400 | 401 | 403; body: AuthProblemBody };
 
 /** Who asks, or the refusal: no session at all, a token that is none of ours or too old, a session that has ended. */
-export async function askerOf(services: Services, headers: Headers): Promise<Asker> {
+export async function clientOf(services: Services, headers: Headers): Promise<Asker> {
   const session = await readSession(services, headers);
   const customer = session && (await findCustomer(services.db, session.customerId));
   if (session && customer) return { kind: "customer", session, customer };

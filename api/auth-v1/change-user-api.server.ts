@@ -10,7 +10,7 @@ import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { askerOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { clientOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthUser, presentUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
@@ -51,7 +51,7 @@ const route = createRoute({
 export function createChangeUserApi(services: Services): Api {
   const { db, clock } = services;
   return createAuthPart().openapi(route, async (c) => {
-    const asker = await askerOf(services, c.req.raw.headers);
+    const asker = await clientOf(services, c.req.raw.headers);
     if (asker.kind === "nobody") return c.json(asker.body, asker.status);
     const { email, password, current_password: currentPassword = null, data } = c.req.valid("json");
     if (email !== undefined && email !== asker.customer.email) {

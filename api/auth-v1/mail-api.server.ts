@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { pathOfOwnAddress } from "#platform/http/safe-redirect.ts";
+import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 import {
   type MailRequestResult,
@@ -56,7 +56,7 @@ const resend = createRoute({
 /** Mails with links, for API clients. */
 export function createMailApi(services: Services): Api {
   const { db, config } = services;
-  const returnTo = (address: string | undefined) => pathOfOwnAddress(address, config.publicUrl);
+  const returnTo = (address: string | undefined) => safePathOfUrl(address, config.publicUrl);
   return createAuthPart()
     .openapi(recover, async (c) => {
       const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };

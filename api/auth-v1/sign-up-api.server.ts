@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
-import { pathOfOwnAddress } from "#platform/http/safe-redirect.ts";
+import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import { emailField, type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
@@ -56,7 +56,7 @@ export function createSignUpApi(services: Services): Api {
     const { email, password, data = {} } = c.req.valid("json");
     const { terms_accepted: accepted, ...profile } = data;
     const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
-    const returnTo = pathOfOwnAddress(c.req.valid("query").redirect_to, services.config.publicUrl);
+    const returnTo = safePathOfUrl(c.req.valid("query").redirect_to, services.config.publicUrl);
     const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true, returnTo };
     const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
     if (result.kind === "refused") {

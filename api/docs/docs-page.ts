@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { DOCS_STYLE } from "./docs-style.ts";
-import { type Content, type Endpoint, endpointsByTag, type OpenApiDocument, type Schema } from "./open-api-document.ts";
+import {
+  type Endpoint,
+  endpointsByTag,
+  type MediaContent,
+  type OpenApiDocument,
+  type Schema,
+} from "./open-api-document.ts";
 import { fieldRow, schemaFields, schemaName } from "./schema-view.ts";
 
 const STYLE_HASH = createHash("sha256").update(DOCS_STYLE).digest("base64");
@@ -73,7 +79,7 @@ ${requestBody ? html`<h4>Body</h4>${contentView(requestBody.content)}` : ""}
 </article>`;
 }
 
-function contentView(content: Content) {
+function contentView(content: MediaContent) {
   return Object.entries(content).map(
     ([type, { schema }]) =>
       html`<div class="content"><span class="type">${type}: ${schema ? schemaName(schema) : "any value"}</span>${schema ? schemaFields(schema) : ""}</div>`,

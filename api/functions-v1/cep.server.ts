@@ -3,7 +3,7 @@ import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 import { UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const Address = z
@@ -29,7 +29,7 @@ const route = (services: Services) =>
       404: REFUSALS[404],
       422: REFUSALS[422],
       429: REFUSALS[429],
-      502: { content: { "application/json": { schema: Problem } }, description: "No look-up service answered" },
+      502: { content: { "application/json": { schema: ApiProblem } }, description: "No look-up service answered" },
     },
   });
 

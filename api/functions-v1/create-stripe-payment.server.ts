@@ -5,9 +5,9 @@ import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, type ProblemBody, REFUSALS } from "../problem.ts";
+import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
-import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, faultyCall, OrderToPay, PayingUser } from "./payment-call.ts";
 
 const StripeCall = z
@@ -33,7 +33,7 @@ const StripeResult = z
   .openapi("StripePaymentResult");
 
 /** A refusal in the words of the specification's call, beside those of every other. */
-const StripeRefusal = Problem.extend({
+const StripeRefusal = ApiProblem.extend({
   success: z.literal(false),
   error: z.string(),
   sessionUrl: z.null(),
@@ -78,7 +78,7 @@ export function createStripePaymentsApi(services: Services): Api {
     async (c) => {
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session) return c.json(refused(NOT_AUTHENTICATED), 401);
+      if (!session) return c.json(refused(NOT_LOGGED_IN), 401);
       const { order, user } = c.req.valid("json");
       const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
       if (faults) return c.json(refused(faults), 422);

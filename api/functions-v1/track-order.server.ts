@@ -4,8 +4,8 @@ import { refreshTracking } from "#shop/fulfilment/shipments/tracking/refresh-tra
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
-import { NO_ORDER, NOT_AUTHENTICATED } from "../rest-v1/order-problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { NO_ORDER, NOT_LOGGED_IN } from "../rest-v1/order-problem.ts";
 import { presentTrackingEvent, TrackingEventRecord } from "../rest-v1/tracking-event-record.ts";
 
 const TrackingCall = z
@@ -39,7 +39,7 @@ const track = (services: Services) =>
       422: REFUSALS[422],
       429: REFUSALS[429],
       503: {
-        content: { "application/json": { schema: Problem } },
+        content: { "application/json": { schema: ApiProblem } },
         description: "The carrier did not answer; what was known before stays",
       },
     },
@@ -51,7 +51,7 @@ const UNAVAILABLE = problem("tracking_unavailable", "Não foi possível carregar
 export function createTrackingApi(services: Services): Api {
   return createApiPart().openapi(track(services), async (c) => {
     const session = await readSession(services, c.req.raw.headers);
-    if (!session) return c.json(NOT_AUTHENTICATED, 401);
+    if (!session) return c.json(NOT_LOGGED_IN, 401);
     const { orderId, trackingCode } = c.req.valid("json");
     const wish = { orderId, trackingCode: trackingCode || undefined };
     const answer = await refreshTracking(services, session.customerId, wish);

@@ -5,9 +5,9 @@ import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/catalogue-admin
 import { FORMULA_KEYS } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 import {
-  FAILED,
   NOT_AUTHENTICATED,
   PRICE_TOOL_WORDS,
+  PRICES_FAILED,
   type PriceToolProblem,
 } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import {
@@ -18,7 +18,7 @@ import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 
 const Body = z.strictObject({
   category: z.string().max(80).nullish().openapi({ example: "aneis" }),
@@ -62,7 +62,7 @@ const Answer = z
   })
   .openapi("PriceTransformation");
 
-const Refusal = Problem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
+const Refusal = ApiProblem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
 const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
 
 const route = createRoute({
@@ -80,7 +80,7 @@ const route = createRoute({
     409: refusal("Another run is at it, confirmations are missing, or prices changed since the preview"),
     422: refusal("Category or formula missing, unknown or blocked"),
     429: REFUSALS[429],
-    500: refusal(`'${FAILED}'`),
+    500: refusal(`'${PRICES_FAILED}'`),
   },
 });
 
@@ -112,7 +112,7 @@ export function createTransformPricesApi(services: Services): Api {
       return c.json(refused(done.reason, PRICE_TOOL_WORDS[done.reason], issuesOf(done)), statusOf(done.reason));
     } catch (error) {
       services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
-      return c.json(refused("internal_error", FAILED), 500);
+      return c.json(refused("internal_error", PRICES_FAILED), 500);
     }
   });
 }

@@ -3,7 +3,7 @@ import { toDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { CheckedCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/ordering/coupons/coupon.ts";
-import { refusalText, termsText } from "#shop/ordering/coupons/coupon-texts.ts";
+import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 
 /** Why a coupon gives nothing: for good, or because of what is in the cart. */
@@ -15,7 +15,7 @@ const COUPON_REASONS = [
 ];
 
 /** A coupon as a cart is told of it. */
-export const CartCoupon = z
+export const CartCouponSchema = z
   .object({
     code: z.string().openapi({ description: "As the shop writes it: without spaces, in capitals" }),
     valid: z.boolean().openapi({ description: "It gives something for these pieces" }),
@@ -37,10 +37,10 @@ export const CartCoupon = z
   })
   .openapi("CartCoupon");
 
-export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCoupon> {
+export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCouponSchema> {
   if (checked.kind === "given") {
     const { coupon, gift } = checked;
-    const told = { code: coupon.code, valid: true, reason: null, message: termsText(coupon), missing: null };
+    const told = { code: coupon.code, valid: true, reason: null, message: couponTermsText(coupon), missing: null };
     return { ...told, discount: toDecimal(gift.discountCents), terms: presentTerms(coupon) };
   }
   const { coupon, refusal } = checked;
@@ -49,7 +49,7 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
     code: coupon?.code ?? normaliseCode(typed),
     valid: false,
     reason: refusal.reason,
-    message: refusalText(refusal, coupon),
+    message: couponRefusalText(refusal, coupon),
     missing: "missingCents" in refusal ? toDecimal(refusal.missingCents) : null,
     discount: 0,
     terms: holds ? presentTerms(coupon) : null,
@@ -57,7 +57,7 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
 }
 
 /** Somebody is guessing codes: the rest of the cart is answered all the same. */
-export function tooManyCoupons(typed: string): z.infer<typeof CartCoupon> {
+export function tooManyCoupons(typed: string): z.infer<typeof CartCouponSchema> {
   const told = { code: normaliseCode(typed), valid: false, reason: "too_many_requests", message: TOO_MANY };
   return { ...told, missing: null, discount: 0, terms: null };
 }

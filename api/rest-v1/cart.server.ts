@@ -4,7 +4,7 @@ import { toDecimal } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { lineCents, MOST_LINES } from "#shop/ordering/cart/cart.ts";
+import { lineCents, MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
@@ -14,7 +14,7 @@ import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
-import { CartCoupon, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
+import { CartCouponSchema, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
 
 const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
@@ -23,7 +23,7 @@ const Item = z.strictObject({
 });
 
 const Body = z.strictObject({
-  items: z.array(Item).max(MOST_LINES),
+  items: z.array(Item).max(MOST_CART_LINES),
   coupon: z.string().trim().min(1).max(LONGEST_CODE).optional().openapi({ description: "A code, however it is typed" }),
   opened: z.enum(["cart", "checkout"]).optional().openapi({
     description: "The page that has just been opened with this cart: counted by day, of nobody in particular",
@@ -60,7 +60,7 @@ const Answer = z.object({
   items: z.array(Line),
   subtotal: z.number(),
   problems: z.array(CartProblem),
-  coupon: CartCoupon.nullable().openapi({ description: "Null when none was asked about" }),
+  coupon: CartCouponSchema.nullable().openapi({ description: "Null when none was asked about" }),
 });
 
 const route = createRoute({

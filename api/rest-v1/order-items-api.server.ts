@@ -4,7 +4,7 @@ import { findOrder, listTrackingEvents } from "#shop/ordering/orders/order-queri
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
-import { NO_ORDER, NOT_AUTHENTICATED } from "./order-problem.ts";
+import { NO_ORDER, NOT_LOGGED_IN } from "./order-problem.ts";
 import { OrderItemRecord, presentOrderItem } from "./order-record.ts";
 import { presentTrackingEvent, TrackingEventRecord } from "./tracking-event-record.ts";
 
@@ -45,7 +45,7 @@ export function createOrderItemsApi(services: Services): Api {
   return createApiPart()
     .openapi(items, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       return c.json(
@@ -56,7 +56,7 @@ export function createOrderItemsApi(services: Services): Api {
     })
     .openapi(tracking, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       const events = await listTrackingEvents(db, order.id);

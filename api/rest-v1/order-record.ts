@@ -31,7 +31,7 @@ const Item = z.object({
 });
 
 /** The stored order (spec 2 §3). */
-export const OrderRecord = z
+export const OrderRecordSchema = z
   .object({
     id: z.uuid(),
     number: z.int(),
@@ -84,7 +84,7 @@ export const OrderRecord = z
   })
   .openapi("Order");
 
-export function presentOrder(order: Order): z.infer<typeof OrderRecord> {
+export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSchema> {
   return {
     id: order.id,
     number: order.number,

@@ -16,14 +16,14 @@ import { REFUSALS } from "../problem.ts";
 import { claimHeader } from "./claim-header.ts";
 import {
   NO_ORDER,
-  NOT_AUTHENTICATED,
+  NOT_LOGGED_IN,
   NOTHING_LEFT,
   OrderConflict,
   orderRefusal,
-  refuseForeignWrites,
+  refuseForeignOrderWrites,
   writesForbidden,
 } from "./order-problem.ts";
-import { OrderRecord, presentOrder } from "./order-record.ts";
+import { OrderRecordSchema, presentOrderRecord } from "./order-record.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
@@ -50,7 +50,7 @@ const place = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { body, headers: z.object({ "Idempotency-Key": idempotencyKey }) },
     responses: {
-      201: { ...json(OrderRecord), description: "The order, pending" },
+      201: { ...json(OrderRecordSchema), description: "The order, pending" },
       401: REFUSALS[401],
       403: REFUSALS[403],
       409: conflict,
@@ -69,7 +69,7 @@ const update = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, body, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now" },
       401: REFUSALS[401],
       403: REFUSALS[403],
       404: REFUSALS[404],
@@ -89,7 +89,7 @@ const withoutCoupon = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: conflict,
@@ -109,7 +109,7 @@ const withoutMissing = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now, at today's prices" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now, at today's prices" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: conflict,
@@ -131,7 +131,11 @@ const list = createRoute({
       offset: wholeNumber(0, 100_000, 0, "Orders left out at the start"),
     }),
   },
-  responses: { 200: { ...json(z.array(OrderRecord)), description: "Orders" }, 401: REFUSALS[401], 422: REFUSALS[422] },
+  responses: {
+    200: { ...json(z.array(OrderRecordSchema)), description: "Orders" },
+    401: REFUSALS[401],
+    422: REFUSALS[422],
+  },
 });
 
 const find = createRoute({
@@ -141,7 +145,7 @@ const find = createRoute({
   summary: "One of the session's own orders",
   security,
   request: { params: oneOrder, headers: claimHeader },
-  responses: { 200: { ...json(OrderRecord), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
+  responses: { 200: { ...json(OrderRecordSchema), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
 });
 
 const change = createRoute({
@@ -165,7 +169,7 @@ export function createOrdersApi(services: Services): Api {
       async (c) => {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
         const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
         if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const key = c.req.valid("header")["Idempotency-Key"] ?? null;
@@ -175,7 +179,7 @@ export function createOrdersApi(services: Services): Api {
           const { status, body } = orderRefusal(placed);
           return status === 404 ? c.json(body, 422) : c.json(body, status);
         }
-        const record = presentOrder(await readOrder(db, placed.orderId, "record"));
+        const record = presentOrderRecord(await readOrder(db, placed.orderId, "record"));
         if (placed.claimSecret === null) return c.json(record, 201, NO_STORE);
         const claim = { orderId: placed.orderId, secret: placed.claimSecret };
         // Scripts of our own pages never see the secret; any other client gets it in the answer.
@@ -185,7 +189,7 @@ export function createOrdersApi(services: Services): Api {
         }
         return c.json({ ...record, claim_secret: claim.secret }, 201, NO_STORE);
       },
-      refuseForeignWrites,
+      refuseForeignOrderWrites,
     )
     .openapi(
       update(services),
@@ -193,25 +197,27 @@ export function createOrdersApi(services: Services): Api {
         const { id } = c.req.valid("param");
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
         const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
         if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
-        if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+        if (updated.kind === "updated")
+          return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
         const { status, body } = orderRefusal(updated);
         return c.json(body, status);
       },
-      refuseForeignWrites,
+      refuseForeignOrderWrites,
     )
     .openapi(withoutCoupon(services), async (c) => {
       const { id } = c.req.valid("param");
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
       const updated = await dropCoupon(services, id, shopper);
-      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      if (updated.kind === "updated")
+        return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
       const { status, body } = orderRefusal(updated);
       return c.json(body, status);
     })
@@ -219,32 +225,33 @@ export function createOrdersApi(services: Services): Api {
       const { id } = c.req.valid("param");
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
       const updated = await leaveOutPieces(services, id, shopper);
-      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      if (updated.kind === "updated")
+        return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
       if (updated.reason === "nothing_left") return c.json(NOTHING_LEFT, 409);
       const { status, body } = orderRefusal(updated);
       return c.json(body, status);
     })
     .openapi(list, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const { external_payment_id: paymentId, ...page } = c.req.valid("query");
       const orders =
         paymentId === undefined
           ? await listOrders(db, session.customerId, page, "record")
           : [await findOrderByPayment(db, paymentId, session.customerId, "record")].filter((order) => order !== null);
-      return c.json(orders.map(presentOrder), 200, NO_STORE);
+      return c.json(orders.map(presentOrderRecord), 200, NO_STORE);
     })
     .openapi(find, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const { id } = c.req.valid("param");
       const claim = readClaim(c.req.raw.headers, id);
       if (claim) await claimOrder(db, claim, session.customerId);
       const order = await findOrder(db, id, session.customerId, "record");
-      return order ? c.json(presentOrder(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
+      return order ? c.json(presentOrderRecord(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
     })
     .openapi(change, (c) => c.json(writesForbidden(), 403));
 }

@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { receiveNotice } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
+import { receiveCarrierWebhook } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -59,7 +59,7 @@ export function createMelhorEnvioWebhook(services: Services): Api {
   part.post(PATH, limited, async (c) => {
     const signature = c.req.header("x-me-signature") ?? "";
     const network = clientNetwork(clientAddress(c.req.raw.headers));
-    const answer = await receiveNotice(services, { signature, rawBody: await c.req.text(), network });
+    const answer = await receiveCarrierWebhook(services, { signature, rawBody: await c.req.text(), network });
     if (answer.kind === "accepted") return c.json({ received: true }, 200);
     if (answer.reason === "too_many_attempts") return tooManyRequests(c, answer.retryAfterSeconds);
     return c.json(problem("invalid_signature", "Assinatura inválida"), 401);

@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { orderRequest } from "./delivery/order-request.ts";
+import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
@@ -57,7 +57,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
   const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order that was placed from other pieces or another address is not what the shopper sees.
-  const order = draft.order?.body === orderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
+  const order = draft.order?.body === placeOrderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
 
   /** Pieces were sold while the shopper was paying: said, and taken out of the cart, which goes on showing them. */

@@ -17,7 +17,7 @@ export function refuse(fields: Record<string, string>, { status, headers, ...ans
   return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
 }
 
-export function refuseTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
+export function refuseFormTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
   return refuse(fields, {
     status: 429,
     problem: { title, message: TOO_MANY_ATTEMPTS },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { AddressAnswer, FoundAddress } from "./find-address.ts";
+import type { AddressLookup, FoundAddress } from "./find-address.ts";
 
 export type LookupState =
   | { kind: "idle" }
@@ -8,9 +8,9 @@ export type LookupState =
   | { kind: "failed"; message: string };
 
 /** Loaded when the first CEP is complete: forms start without it. */
-async function findAddress(cep: string, signal: AbortSignal): Promise<AddressAnswer> {
+async function findAddress(cep: string, signal: AbortSignal): Promise<AddressLookup> {
   const finder = await import("./find-address.ts").catch(() => null);
-  return finder ? finder.findAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
+  return finder ? finder.fetchAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
 }
 
 const IDLE: LookupState = { kind: "idle" };

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterPress } from "#app/hydration/after-pointer-up.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
 /** What is wrong with a form's fields, by name. */
@@ -50,7 +50,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
         // A field passed by without typing is no mistake yet.
         if (!isTyped(field) || !field.name || field.value === "") return;
         const { name } = field;
-        if (checkFields) afterPress(() => recheck(name));
+        if (checkFields) afterPointerUp(() => recheck(name));
         else leftUnchecked.current.add(name);
       },
       onInput(event: FormEvent<HTMLFormElement>) {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let page: EventTarget;
-let afterPress: (run: () => void) => void;
+let afterPointerUp: (run: () => void) => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   page = new EventTarget();
   vi.stubGlobal("document", page);
-  ({ afterPress } = await import("./after-pointer-up.ts"));
+  ({ afterPointerUp: afterPointerUp } = await import("./after-pointer-up.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -17,26 +17,26 @@ afterEach(() => {
 
 test("runs at once where nothing is pressed", () => {
   const run = vi.fn();
-  afterPress(run);
+  afterPointerUp(run);
   expect(run).toHaveBeenCalledOnce();
 });
 
 test("waits for a press, and for the click that comes with its end", () => {
   const run = vi.fn();
   page.dispatchEvent(new Event("mousedown"));
-  afterPress(run);
+  afterPointerUp(run);
   page.dispatchEvent(new Event("mouseup"));
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(0);
   expect(run).toHaveBeenCalledOnce();
-  afterPress(run);
+  afterPointerUp(run);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
 test("waits no longer than a second for a press whose end is not told", () => {
   const run = vi.fn();
   page.dispatchEvent(new Event("mousedown"));
-  afterPress(run);
+  afterPointerUp(run);
   vi.advanceTimersByTime(999);
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

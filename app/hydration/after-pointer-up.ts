@@ -29,7 +29,7 @@ if (typeof document !== "undefined") {
  * Runs something at once, or when the press that is under way has had its effect: a press takes the field its focus, and a
  * message that appears then would move what is pressed away from under the finger.
  */
-export function afterPress(run: () => void): void {
+export function afterPointerUp(run: () => void): void {
   if (isPressing) waiting.push(run);
   else run();
 }

@@ -1,14 +1,14 @@
 /** The event by which the page says that it is alive: hydrated, its buttons work; and again wherever the reader arrives. */
-export const ALIVE = "loja-viva";
+export const HYDRATED_EVENT = "loja-viva";
 
 /** What the server calls a module script and its preloads that wait for their turn (`server/pages/deferred-scripts.ts`). */
-export const LATE = "late";
+export const DEFERRED_TYPE = "late";
 
 /** On what the server wrote and the browser has not brought to life yet, though the page around it is (`ui/waking-part.tsx`). */
-export const ASLEEP = "data-dorme";
+export const DEHYDRATED_ATTRIBUTE = "data-dorme";
 
 /** On a button of which every press counts, such as the one of a quantity; of others the last press alone is repeated. */
-export const COUNTED = "data-conta";
+export const EVERY_CLICK_ATTRIBUTE = "data-conta";
 
 /** Whoever has not seen the pictures by then gets the scripts all the same, in milliseconds. */
 const PATIENCE_MS = 4_000;
@@ -22,7 +22,7 @@ const PATIENCE_MS = 4_000;
  * happened now: hydration neither reads it nor keeps it. Only a script with the same nonce is started.
  * `html[data-viva]` marks a hydrated page.
  */
-export const LATE_START = `(()=>{
+export const DEFERRED_HYDRATION = `(()=>{
 const d=document,nonce=d.currentScript.nonce;let begun,alive,pressed=[],form;const given=new Map;
 const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
 const ticked=on=>on.type==="radio"||on.type==="checkbox";
@@ -41,9 +41,9 @@ on.dispatchEvent(new Event("input",{bubbles:true}))
 const begin=()=>{
 if(begun)return;begun=1;
 for(const on of d.querySelectorAll("input:not([type=hidden],[type=file]),select,textarea"))if(!given.has(on)&&changed(on))give(on);
-const text=[...d.querySelectorAll("script[type=${LATE}]")].find(own=>own.nonce===nonce)?.text;
+const text=[...d.querySelectorAll("script[type=${DEFERRED_TYPE}]")].find(own=>own.nonce===nonce)?.text;
 if(!text)return;
-for(const link of d.querySelectorAll("link[rel=${LATE}]"))link.rel="modulepreload";
+for(const link of d.querySelectorAll("link[rel=${DEFERRED_TYPE}]"))link.rel="modulepreload";
 const script=d.createElement("script");script.type="module";script.nonce=nonce;script.text=text;d.body.append(script);script.remove()
 };
 const frame=then=>requestAnimationFrame(()=>setTimeout(then));
@@ -54,11 +54,11 @@ if(!image.complete&&top<innerHeight&&left<innerWidth&&right>0)wait.push(image.de
 Promise.all(wait).then(()=>frame(()=>frame(begin)));
 setTimeout(begin,${PATIENCE_MS});
 for(const type of ["pointerdown","keydown"])addEventListener(type,begin,{once:true,capture:true});
-const asleep=on=>!alive||on.closest("[${ASLEEP}]");
+const asleep=on=>!alive||on.closest("[${DEHYDRATED_ATTRIBUTE}]");
 addEventListener("click",event=>{
 const on=event.target.closest("button[type=button]");
 if(!on||!asleep(on))return;
-pressed=pressed.filter(each=>each.hasAttribute("${COUNTED}"));pressed.push(on);
+pressed=pressed.filter(each=>each.hasAttribute("${EVERY_CLICK_ATTRIBUTE}"));pressed.push(on);
 on.addEventListener("click",()=>{if(!asleep(on))pressed=pressed.filter(each=>each!==on)},{capture:true,once:true})
 },true);
 for(const type of ["input","change"])addEventListener(type,({target:on})=>{
@@ -69,7 +69,7 @@ const on=event.target;
 if(!asleep(on)||on.hasAttribute("action")||on.getAttribute("method"))return;
 event.preventDefault();form=on;on.addEventListener("submit",()=>{if(!asleep(on))form=0},{capture:true,once:true})
 },true);
-addEventListener("${ALIVE}",()=>{
+addEventListener("${HYDRATED_EVENT}",()=>{
 alive=1;d.documentElement.dataset.viva="";
 setTimeout(()=>{
 for(const [on,to] of given)if(!asleep(on)){given.delete(on);if(on.isConnected)tell(on,to)}

@@ -10,7 +10,7 @@ const AS_IT_IS = { __html: "" };
  * got, without loading the part's script; that comes only when the page is reached from another one without a reload.
  * What is in it must work without scripts: plain links, `<details>`.
  */
-export function stillPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function staticIsland<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazyPart(load);
   return function StillPart(props: Props) {
     const hydrated = useHydrated();

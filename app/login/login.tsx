@@ -2,7 +2,7 @@ import { memo, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
-import { WakingPart } from "#app/hydration/hydration-boundary.tsx";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -83,9 +83,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 const RegisterPart = memo(function RegisterPart({ returnTo }: { returnTo: string | undefined }) {
   return (
     <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
-      <WakingPart>
+      <HydrationBoundary>
         <RegisterForm returnTo={returnTo} />
-      </WakingPart>
+      </HydrationBoundary>
     </Suspense>
   );
 });

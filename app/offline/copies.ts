@@ -68,7 +68,7 @@ export async function isKept(address: string): Promise<boolean> {
 }
 
 /** The page for what was never read, at the address that was asked for. */
-export async function offlinePage(): Promise<Response> {
+export async function cachedOfflinePage(): Promise<Response> {
   return (await (await caches.open(SPARE)).match(OFFLINE_PAGE)) ?? Response.error();
 }
 

@@ -16,7 +16,7 @@ export const KEPT_AT = "X-Kept-At";
 export type CopyReason = "offline" | "unreachable" | "outage";
 
 /** What a request is to the service worker; `other` is left to the browser. */
-export type RequestKind = "page" | "data" | "asset" | "picture" | "other";
+export type OfflineRequestKind = "page" | "data" | "asset" | "picture" | "other";
 
 export interface RequestFacts {
   method: string;
@@ -29,7 +29,7 @@ export interface RequestFacts {
 const NO_SHOP_PAGES = /^\/(sandbox|api)(\/|$)/;
 
 /** Sorts a request; only reading requests to the shop's own address are the worker's. */
-export function kindOf({ method, mode, url }: RequestFacts, origin: string): RequestKind {
+export function kindOf({ method, mode, url }: RequestFacts, origin: string): OfflineRequestKind {
   if (method !== "GET" || url.origin !== origin || NO_SHOP_PAGES.test(url.pathname)) return "other";
   if (mode === "navigate") return "page";
   if (url.pathname.endsWith(".data")) return "data";

@@ -1,4 +1,4 @@
-import { ALIVE } from "#app/hydration/deferred-hydration.ts";
+import { HYDRATED_EVENT } from "#app/hydration/deferred-hydration.ts";
 import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;
@@ -44,7 +44,7 @@ export function startOffline(): void {
   addEventListener("input", () => {
     typed = true;
   });
-  addEventListener(ALIVE, arrive);
+  addEventListener(HYDRATED_EVENT, arrive);
   addEventListener("offline", leave);
   addEventListener("online", () => void comeBack());
   setInterval(() => void comeBack(), LOOK_AGAIN_MS);

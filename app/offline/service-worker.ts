@@ -1,5 +1,6 @@
 import {
   CACHES,
+  cachedOfflinePage,
   FILES,
   isKept,
   keepFiles,
@@ -7,7 +8,6 @@ import {
   keepSpares,
   keptPage,
   lasting,
-  offlinePage,
   PAGES,
   PICTURES,
 } from "./copies.ts";
@@ -60,7 +60,7 @@ async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
     event.waitUntil(keepPage(url, response.clone()));
     return response;
   } catch {
-    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? offlinePage();
+    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? cachedOfflinePage();
   }
 }
 

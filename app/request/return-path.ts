@@ -1,4 +1,4 @@
-import { ownPath } from "#platform/http/safe-redirect.ts";
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts";
 import { pageUrlOf } from "./page-path.ts";
 
 const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
@@ -8,7 +8,7 @@ const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
  * nobody wants to be who has just logged in.
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
-  const path = ownPath(value);
+  const path = safeRedirectPath(value);
   return path && !NOT_WORTH_RETURNING_TO.test(path) ? path : null;
 }
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/layout";
-import { Header } from "./frame/header.tsx";
+import { ShopHeader } from "./frame/header.tsx";
 import { StillFooter, StillPromises } from "./frame/still-frame.tsx";
 import { ArrivingListing } from "./listing/arriving-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
@@ -21,7 +21,7 @@ function Frame({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <StillPromises />
-      <Header />
+      <ShopHeader />
       <div id="conteudo" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
       </div>

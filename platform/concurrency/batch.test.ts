@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { gatherWork } from "./batch.ts";
+import { batch } from "./batch.ts";
 
 test("what comes alone goes at once; what comes meanwhile goes together, each with its own answer", async () => {
   const batches: number[][] = [];
-  const double = gatherWork(async (items: number[]) => {
+  const double = batch(async (items: number[]) => {
     batches.push(items);
     await new Promise((done) => setTimeout(done, 5));
     return items.map((item) => item * 2);
@@ -14,7 +14,7 @@ test("what comes alone goes at once; what comes meanwhile goes together, each wi
 });
 
 test("a batch that fails takes nobody else along", async () => {
-  const pass = gatherWork(async (items: number[]) => {
+  const pass = batch(async (items: number[]) => {
     if (items.includes(2)) throw new Error("two");
     return items;
   }, 1);

@@ -3,7 +3,7 @@
  * most `most` at a time. What comes alone goes at once. `work` answers each item in its place; when it throws, all of
  * its items fail.
  */
-export function gatherWork<Item, Answer>(
+export function batch<Item, Answer>(
   work: (items: Item[]) => Promise<Answer[]>,
   most = 100,
 ): (item: Item) => Promise<Answer> {

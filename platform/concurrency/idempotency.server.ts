@@ -11,7 +11,7 @@ export interface IdempotencyKey {
   body: unknown;
 }
 
-export type KeptAnswer =
+export type StoredResponse =
   /** Nobody has used the key: the work is to be done. */
   | { kind: "new" }
   /** The same request was answered before, with this. */
@@ -19,7 +19,7 @@ export type KeptAnswer =
   | { kind: "refused"; reason: "key_reused" };
 
 /** What a key was answered with. */
-export async function findAnswer(db: Database, { scope, key, body }: IdempotencyKey): Promise<KeptAnswer> {
+export async function findStoredResponse(db: Database, { scope, key, body }: IdempotencyKey): Promise<StoredResponse> {
   const kept = await db
     .selectFrom("idempotency_keys")
     .select(["body_hash", sql<string>`response #>> '{}'`.as("answer")])
@@ -36,13 +36,13 @@ export async function findAnswer(db: Database, { scope, key, body }: Idempotency
  * work is the caller's to do. When the transaction is rolled back the key is free again; a second request that comes
  * while the first one runs waits for it here.
  */
-export async function takeKey(trx: Database, key: IdempotencyKey, answer: string): Promise<KeptAnswer> {
+export async function claimKey(trx: Database, key: IdempotencyKey, answer: string): Promise<StoredResponse> {
   const { numInsertedOrUpdatedRows: taken } = await trx
     .insertInto("idempotency_keys")
     .values({ scope: key.scope, key: key.key, body_hash: hashOf(key.body), response: JSON.stringify(answer) })
     .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
     .executeTakeFirstOrThrow();
-  return taken ? { kind: "new" } : findAnswer(trx, key);
+  return taken ? { kind: "new" } : findStoredResponse(trx, key);
 }
 
 function hashOf(body: unknown): Buffer {
@@ -52,6 +52,6 @@ function hashOf(body: unknown): Buffer {
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Forgets keys older than a day. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "idempotency_keys", sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 }

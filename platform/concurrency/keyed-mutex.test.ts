@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./keyed-mutex.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
 test("one at a time for a key, whatever becomes of the one before; other keys do not wait", async () => {
-  const turns = createTurns(10);
+  const turns = createKeyedMutex(10);
   const log: string[] = [];
   const work =
     (name: string, fails = false) =>
@@ -24,7 +24,7 @@ test("one at a time for a key, whatever becomes of the one before; other keys do
 });
 
 test("who would have to wait too long is told at once, and gets a turn later", async () => {
-  const turns = createTurns(2);
+  const turns = createKeyedMutex(2);
   const slow = () => new Promise<string>((done) => setTimeout(() => done("done"), 5));
   expect(await Promise.all([turns.take("a", slow), turns.take("a", slow), turns.take("a", slow)])).toEqual([
     "done",

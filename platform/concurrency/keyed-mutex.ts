@@ -1,11 +1,11 @@
 /** Work that takes turns by a key: one at a time for each, however much of it comes at once. */
-export interface Turns {
+export interface KeyedMutex {
   /** Runs the work when its turn has come; `busy` where too many wait for the same key already. */
   take<T>(key: string, work: () => Promise<T>): Promise<T | "busy">;
 }
 
 /** `mostWaiting` counts the one that runs. */
-export function createTurns(mostWaiting: number): Turns {
+export function createKeyedMutex(mostWaiting: number): KeyedMutex {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return {
     async take(key, work) {

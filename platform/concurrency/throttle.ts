@@ -1,5 +1,5 @@
 /** Calls `tell` at once, and then not again before `everyMs` have passed: for what would fill a log. */
-export function atMostEvery<Said extends unknown[]>(everyMs: number, tell: (...said: Said) => void) {
+export function throttle<Said extends unknown[]>(everyMs: number, tell: (...said: Said) => void) {
   let next = 0;
   return (...said: Said): void => {
     const now = performance.now();

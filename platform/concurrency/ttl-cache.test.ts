@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { createKeptValues } from "./ttl-cache.ts";
+import { createTtlCache } from "./ttl-cache.ts";
 
 const MINUTE = 60_000;
 
 function keptNumbers(most = 10) {
   let now = 0;
   let computed = 0;
-  const kept = createKeptValues<number>({ clock: () => new Date(now), maxAgeMs: MINUTE, most });
+  const kept = createTtlCache<number>({ clock: () => new Date(now), maxAgeMs: MINUTE, most });
   return {
     kept,
     pass: (ms: number) => {

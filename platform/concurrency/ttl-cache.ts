@@ -1,14 +1,14 @@
 import type { Clock } from "#platform/clock.ts";
 
 /** Values worked out once and kept until what they were worked out from changes. */
-export interface KeptValues<Value> {
+export interface TtlCache<Value> {
   /** The kept value, or the one worked out now; those who ask at the same time share one computation. */
   get(key: string, compute: () => Promise<Value>): Promise<Value>;
   /** Something changed: nothing worked out before, or begun before, is current any more. */
   drop(): void;
 }
 
-export interface KeptValuesOptions {
+export interface TtlCacheOptions {
   clock: Clock;
   /** The longest a value is kept. */
   maxAgeMs: number;
@@ -21,7 +21,7 @@ interface Entry<Value> {
   expiresAt: number;
 }
 
-export function createKeptValues<Value>({ clock, maxAgeMs, most }: KeptValuesOptions): KeptValues<Value> {
+export function createTtlCache<Value>({ clock, maxAgeMs, most }: TtlCacheOptions): TtlCache<Value> {
   const entries = new Map<string, Entry<Value>>();
 
   function keep(key: string, entry: Entry<Value>): void {

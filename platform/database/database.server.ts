@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { getByWithFewer } from "./connection-wait.server.ts";
-import { keepPlans } from "./prepared-statements.server.ts";
+import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { watchTransactions } from "./transaction-watch.server.ts";
 
 /** A pool or a transaction: every use case takes one as its first parameter. */
@@ -46,7 +46,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, w
   // A lost connection must not end the process, idle or not: whatever is asked on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", keepPlans());
+  pool.on("connect", namePreparedStatements());
   getByWithFewer(pool);
   const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   return { db, pool, close: () => db.destroy() };

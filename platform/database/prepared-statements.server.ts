@@ -9,10 +9,10 @@ const MOST_TEXTS = 60;
  * Put into a statement, it is parsed once per connection and, where the database finds one plan good for all values,
  * planned once: for what is asked often and is answered faster than it is planned. The columns it gives must be named.
  */
-export const PLANNED_ONCE = sql.raw<never>(MARK);
+export const PREPARED = sql.raw<never>(MARK);
 
 /** For a pool's `connect` event: makes its connections keep the statements that carry the mark, up to `MOST_TEXTS`. */
-export function keepPlans(): (client: pg.ClientBase) => void {
+export function namePreparedStatements(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
   /** The same for the same text in the whole pool; none for texts without the mark, nor for too many. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
-import { callOut } from "#platform/http/outbound-http.server.ts";
+import { outboundCall } from "#platform/http/outbound-http.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { processMetrics } from "#platform/observability/metrics.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
@@ -12,7 +12,7 @@ import { isInTransaction } from "./transaction-watch.server.ts";
 const { url } = await createTestDatabase(2);
 const opened = openDatabase(url, 2);
 const { db } = opened;
-const call = () => callOut({ service: "elsewhere", operation: "ask" }, async () => "answer");
+const call = () => outboundCall({ service: "elsewhere", operation: "ask" }, async () => "answer");
 
 test("a transaction is known to all that runs within it, and to nothing else", async () => {
   const outlives = Promise.withResolvers<boolean>();

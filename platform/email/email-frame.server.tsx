@@ -18,7 +18,7 @@ import type { Brand } from "#platform/config/config.server.ts";
 import { NARROW, style } from "./email-style.ts";
 
 /** The shop's frame around every mail: its name, a title and a lead above, who sells below. */
-export interface MailFrame {
+export interface EmailFrame {
   subject: string;
   title: string;
   lead: string;
@@ -29,11 +29,11 @@ export interface MailFrame {
 }
 
 /** The HTML of a mail in the shop's frame. */
-export function renderMail(frame: MailFrame): string {
+export function renderEmail(frame: EmailFrame): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Frame {...frame} />)}`;
 }
 
-function Frame({ subject, title, lead, brand, footer, children }: MailFrame) {
+function Frame({ subject, title, lead, brand, footer, children }: EmailFrame) {
   return (
     <Html lang="pt-BR">
       <Head>
@@ -90,7 +90,7 @@ function unbroken(title: string): ReactNode {
 }
 
 /** A ruled row of short facts. */
-export function MailFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+export function EmailFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <Row style={style.facts}>
       {facts.map(({ label, value }) => (
@@ -104,7 +104,7 @@ export function MailFacts({ facts }: { facts: readonly { label: string; value: s
   );
 }
 
-export function MailButton({ label, url }: { label: string; url: string }) {
+export function EmailButton({ label, url }: { label: string; url: string }) {
   return (
     <Button href={url} style={style.button}>
       {label}
@@ -113,7 +113,7 @@ export function MailButton({ label, url }: { label: string; url: string }) {
 }
 
 /** A headed paragraph; line breaks are kept. */
-export function MailParagraph({ title, text }: { title: string; text: string }) {
+export function EmailParagraph({ title, text }: { title: string; text: string }) {
   return (
     <>
       <Text style={style.heading}>{title}</Text>

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { callOut } from "#platform/http/outbound-http.server.ts";
+import { outboundCall } from "#platform/http/outbound-http.server.ts";
 
 /** One e-mail, in both forms. */
 export interface Mail {
@@ -88,7 +88,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
       };
       const letter = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
       try {
-        await callOut({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
+        await outboundCall({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
       } catch (error) {
         throw refusalOf(error) ?? error;
       }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter, letterText } from "./plain-email.ts";
-import { renderLetter } from "./render-email.server.tsx";
+import { emailGreeting, type PlainEmail, plainEmailText } from "./plain-email.ts";
+import { renderPlainEmail } from "./render-email.server.tsx";
 
 const { brand } = readConfig({});
 
-const LETTER: Letter = {
+const LETTER: PlainEmail = {
   subject: "Recebemos sua mensagem",
   title: "Mensagem recebida",
   lead: "Olá, Maria.",
@@ -16,8 +16,8 @@ const LETTER: Letter = {
 };
 
 test("both forms say the same, and who sells", () => {
-  const html = renderLetter(LETTER, brand);
-  const text = letterText(LETTER, brand);
+  const html = renderPlainEmail(LETTER, brand);
+  const text = plainEmailText(LETTER, brand);
   for (const words of ["Mensagem recebida", "2026001001", "Segunda linha", "https://lavra.exemplo/sair", brand.cnpj]) {
     expect(html).toContain(words);
     expect(text).toContain(words);
@@ -42,10 +42,10 @@ test.each([
   ["Mei Lin", "Olá, Mei."],
   ["Cleide Prata", "Olá, Cleide."],
 ])("%j is greeted with %s", (name, greeting) => {
-  expect(greetingOf(name)).toBe(greeting);
+  expect(emailGreeting(name)).toBe(greeting);
 });
 
 test("who has a CNPJ is greeted whole", () => {
-  expect(greetingOf("Casa da Lua", true)).toBe("Olá, Casa da Lua.");
-  expect(greetingOf("Casa da Lua")).toBe("Olá, Casa.");
+  expect(emailGreeting("Casa da Lua", true)).toBe("Olá, Casa da Lua.");
+  expect(emailGreeting("Casa da Lua")).toBe("Olá, Casa.");
 });

@@ -1,7 +1,7 @@
 import type { Brand } from "#platform/config/config.server.ts";
 
 /** What a plain mail of the shop says; the same words serve its HTML and its text form. */
-export interface Letter {
+export interface PlainEmail {
   subject: string;
   title: string;
   lead: string;
@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** The text form. */
-export function letterText(letter: Letter, brand: Brand): string {
+export function plainEmailText(letter: PlainEmail, brand: Brand): string {
   return [
     brand.name,
     letter.title,
@@ -46,7 +46,7 @@ const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
  * `Olá.` where the name is no plain name: what strangers typed into a form must not reach whoever's address they typed
  * with it.
  */
-export function greetingOf(name: string, hasCnpj = false): string {
+export function emailGreeting(name: string, hasCnpj = false): string {
   const whole = name.trim().replace(/\s+/g, " ");
   if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? `Olá, ${whole.replace(/\.$/, "")}.` : "Olá.";
   const [first = ""] = whole.split(" ");

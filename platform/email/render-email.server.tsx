@@ -1,13 +1,13 @@
 import { Img, Link } from "@react-email/components";
 import type { Brand } from "#platform/config/config.server.ts";
-import { MailButton, MailFacts, MailParagraph, renderMail } from "./email-frame.server.tsx";
+import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "./email-frame.server.tsx";
 import { style } from "./email-style.ts";
-import type { Letter } from "./plain-email.ts";
+import type { PlainEmail } from "./plain-email.ts";
 
 /** The HTML form of a letter, in the shop's mail frame. */
-export function renderLetter(letter: Letter, brand: Brand): string {
+export function renderPlainEmail(letter: PlainEmail, brand: Brand): string {
   const { subject, title, lead, picture, facts, button, paragraphs, footer } = letter;
-  return renderMail({
+  return renderEmail({
     subject,
     title,
     lead,
@@ -16,10 +16,10 @@ export function renderLetter(letter: Letter, brand: Brand): string {
     children: (
       <>
         {picture && <Picture {...picture} />}
-        {facts && <MailFacts facts={facts} />}
-        {button && <MailButton {...button} />}
+        {facts && <EmailFacts facts={facts} />}
+        {button && <EmailButton {...button} />}
         {paragraphs?.map((paragraph) => (
-          <MailParagraph key={paragraph.title} {...paragraph} />
+          <EmailParagraph key={paragraph.title} {...paragraph} />
         ))}
       </>
     ),
@@ -40,7 +40,7 @@ function FooterLine({ text, url }: { text: string; url?: string }) {
   );
 }
 
-function Picture({ url, alt, link }: NonNullable<Letter["picture"]>) {
+function Picture({ url, alt, link }: NonNullable<PlainEmail["picture"]>) {
   return (
     <Link href={link}>
       {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}

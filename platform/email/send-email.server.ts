@@ -1,23 +1,23 @@
 import type { Brand } from "#platform/config/config.server.ts";
 import type { Mail, Mailer } from "./mailer.server.ts";
-import { type Letter, letterText } from "./plain-email.ts";
+import { type PlainEmail, plainEmailText } from "./plain-email.ts";
 
 /** Where a letter goes; see `Mail`. */
-export type LetterEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl">;
+export type EmailEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl">;
 
 /** Sends a letter in both forms. Throws when the mail server does not take it, so that its job is tried again. */
-export async function sendLetter(
+export async function sendPlainEmail(
   mailer: Mailer,
   brand: Brand,
-  envelope: LetterEnvelope,
-  letter: Letter,
+  envelope: EmailEnvelope,
+  letter: PlainEmail,
 ): Promise<void> {
   // Loaded with the first mail: nothing else needs it.
-  const { renderLetter } = await import("./render-email.server.tsx");
+  const { renderPlainEmail } = await import("./render-email.server.tsx");
   await mailer.send({
     ...envelope,
     subject: letter.subject,
-    html: renderLetter(letter, brand),
-    text: letterText(letter, brand),
+    html: renderPlainEmail(letter, brand),
+    text: plainEmailText(letter, brand),
   });
 }

@@ -1,5 +1,5 @@
 /** Puts digits into the shortest pattern of `0` that holds them (the last one otherwise); stops where the digits end. */
-export function fillPattern(typed: string, patterns: readonly string[]): string {
+export function applyInputMask(typed: string, patterns: readonly string[]): string {
   const digits = typed.replace(/\D/g, "");
   const pattern = patterns.find((each) => digitsIn(each) >= digits.length) ?? patterns.at(-1) ?? "";
   let used = 0;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { createCircuit } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 const TOKEN = "one";
-const fail = (circuit: ReturnType<typeof createCircuit>, times: number, now = 0) => {
+const fail = (circuit: ReturnType<typeof createCircuitBreaker>, times: number, now = 0) => {
   for (let time = 0; time < times; time += 1) circuit.failed(now, TOKEN);
 };
 
 function opened(now = 0) {
-  const circuit = createCircuit({ failures: 5, pauseMs: 30_000 });
+  const circuit = createCircuitBreaker({ failures: 5, pauseMs: 30_000 });
   circuit.mayAsk(now, TOKEN);
   fail(circuit, 5, now);
   return circuit;
 }
 
 test("five failures in a row open it; a success in between starts the count anew", () => {
-  const circuit = createCircuit({ failures: 5, pauseMs: 30_000 });
+  const circuit = createCircuitBreaker({ failures: 5, pauseMs: 30_000 });
   expect(circuit.mayAsk(0, TOKEN)).toBe(true);
   fail(circuit, 4);
   circuit.succeeded(TOKEN);

@@ -1,5 +1,5 @@
 /** Spares a service that keeps failing, and those who would wait for it. */
-export interface Circuit {
+export interface CircuitBreaker {
   /**
    * Whether to ask at `now` (ms). Open: no; once the pause is over one question may try, and the others wait for what
    * it brings. `about` names what is asked (a token): another one starts afresh.
@@ -9,7 +9,7 @@ export interface Circuit {
   failed(now: number, about: string): void;
 }
 
-export interface CircuitOptions {
+export interface CircuitBreakerOptions {
   /** So many failures in a row open it. */
   failures: number;
   /** How long it stays open, in milliseconds. */
@@ -17,7 +17,7 @@ export interface CircuitOptions {
 }
 
 /** A circuit of this process, closed at first. */
-export function createCircuit({ failures, pauseMs }: CircuitOptions): Circuit {
+export function createCircuitBreaker({ failures, pauseMs }: CircuitBreakerOptions): CircuitBreaker {
   let subject = "";
   let inARow = 0;
   /** Nothing is asked before; a trial moves it on, so that a trial whose end nobody tells blocks no longer than a pause. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { type CallEnd, callOut, statusOutcome } from "./outbound-http.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
 /** Why a call to another service brought nothing usable. */
 export type HttpFailure =
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const ended = (error: unknown) => {
       err = error;
     };
-    const result = await callOut({ service, operation: request.operation }, () => ask(request, ended), outcomeOf);
+    const result = await outboundCall({ service, operation: request.operation }, () => ask(request, ended), outcomeOf);
     const entry = {
       req: request.requestId,
       service,

@@ -2,7 +2,7 @@ import { isInTransaction } from "#platform/database/transaction-watch.server.ts"
 import { callSeconds, callsInTransaction } from "#platform/observability/metrics.server.ts";
 
 /** A call to another service; the names are few and fixed: figures are kept by them. */
-export interface OutwardCall {
+export interface OutboundCall {
   service: string;
   operation: string;
 }
@@ -20,8 +20,8 @@ export function tolerateCallsInTransaction(): void {
  * Every call to another service goes through here: it is timed, and never made while a database transaction is open,
  * whose locks would be held for as long as the other one takes: that is a bug of ours, and throws.
  */
-export async function callOut<T>(
-  { service, operation }: OutwardCall,
+export async function outboundCall<T>(
+  { service, operation }: OutboundCall,
   work: () => Promise<T>,
   outcomeOf: (end: CallEnd<T>) => string = ordinaryOutcome,
 ): Promise<T> {

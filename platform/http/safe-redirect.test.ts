@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { ownPath, pathOfOwnAddress } from "./safe-redirect.ts";
+import { safePathOfUrl, safeRedirectPath } from "./safe-redirect.ts";
 
 const SHOP = "https://lavra.exemplo";
 
 test.each(["/", "/checkout?order_id=1", "/orders/7#total"])("%s is a path of this site", (path) => {
-  expect(ownPath(path)).toBe(path);
-  expect(pathOfOwnAddress(path, SHOP)).toBe(path);
-  expect(pathOfOwnAddress(`${SHOP}${path}`, SHOP)).toBe(path);
+  expect(safeRedirectPath(path)).toBe(path);
+  expect(safePathOfUrl(path, SHOP)).toBe(path);
+  expect(safePathOfUrl(`${SHOP}${path}`, SHOP)).toBe(path);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   "mau.exemplo",
   "",
 ])("%s is not", (address) => {
-  expect(ownPath(address)).toBeNull();
-  expect(pathOfOwnAddress(address, SHOP)).toBeNull();
+  expect(safeRedirectPath(address)).toBeNull();
+  expect(safePathOfUrl(address, SHOP)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { errorWords } from "#platform/observability/describe-error.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
 
 /** Wakes workers whose queue holds a job that may start. */
 export interface DueJobs {
@@ -34,7 +34,7 @@ export function watchDueJobs(boss: PgBoss, everyMs: number, onError: (error: Err
         for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
       }
     } catch (error) {
-      if (!stopped) onError(error instanceof Error ? error : new Error(errorWords(error)));
+      if (!stopped) onError(error instanceof Error ? error : new Error(errorText(error)));
     }
     lookLater();
   }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { type Database, impatientSocket, isDatabaseOutage } from "#platform/database/database.server.ts";
-import { errorWords } from "#platform/observability/describe-error.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
 
@@ -133,7 +133,7 @@ export async function openJobs(
               return { id: job.id, status: "completed" as const };
             } catch (error) {
               logger.warn({ job: job.id, queue: name, err: error }, "job failed");
-              return { id: job.id, status: "failed" as const, output: { message: errorWords(error) } };
+              return { id: job.id, status: "failed" as const, output: { message: errorText(error) } };
             }
           }),
         );

@@ -4,12 +4,12 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** What is counted by day; the database knows no other names. */
-export type DayCountName = "cart_opened" | "checkout_opened" | "payment_begun";
+export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun";
 
 /** Anonymous counts by São Paulo day: that something was done, never by whom. */
-export interface DayCounts {
+export interface DailyCounters {
   /** Counts one, in memory: it costs the request nothing and never fails. */
-  count(name: DayCountName): void;
+  count(name: DailyCounterName): void;
   /** Writes down what has been counted since the last time. */
   flush(): Promise<void>;
   /** Writes down what is left and stops. */
@@ -23,10 +23,10 @@ const EVERY_MS = 5_000;
  * neither requests nor processes wait for a row. A process that is killed loses its last seconds; while the database is
  * away, counts wait.
  */
-export function createDayCounts(
+export function createDailyCounters(
   db: Database,
   { clock, logger, everyMs = EVERY_MS }: { clock: Clock; logger: Logger; everyMs?: number },
-): DayCounts {
+): DailyCounters {
   let waiting = new Map<string, number>();
   let writing = Promise.resolve();
   const add = (key: string, count: number) => waiting.set(key, (waiting.get(key) ?? 0) + count);

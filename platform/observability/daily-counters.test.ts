@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { createDayCounts } from "./daily-counters.server.ts";
+import { createDailyCounters } from "./daily-counters.server.ts";
 import { createLogger } from "./logging.server.ts";
 
 const { db } = await createTestDatabase(4);
@@ -9,8 +9,8 @@ const options = { clock: () => now, logger: createLogger("silent"), everyMs: 3_6
 const counts = () => db.selectFrom("day_counts").selectAll().orderBy("day").orderBy("name").execute();
 
 test("what was done is added up by São Paulo day, from all processes", async () => {
-  const one = createDayCounts(db, options);
-  const other = createDayCounts(db, options);
+  const one = createDailyCounters(db, options);
+  const other = createDailyCounters(db, options);
   for (let i = 0; i < 30; i += 1) one.count("cart_opened");
   one.count("payment_begun");
   for (let i = 0; i < 12; i += 1) other.count("cart_opened");
@@ -31,7 +31,7 @@ test("what was done is added up by São Paulo day, from all processes", async ()
 test("what could not be written waits for the next time", async () => {
   await db.deleteFrom("day_counts").execute();
   const lines: string[] = [];
-  const counter = createDayCounts(db, {
+  const counter = createDailyCounters(db, {
     ...options,
     logger: createLogger("warn", { write: (line) => lines.push(line) }),
   });

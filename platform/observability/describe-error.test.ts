@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isClientGone } from "#platform/http/client-gone.ts";
 import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { describeError, errorWords, withoutPersonal } from "./describe-error.ts";
+import { describeError, errorText, withoutPersonal } from "./describe-error.ts";
 
 const thrown = (work: () => Promise<unknown>) =>
   work().then(
@@ -19,7 +19,7 @@ describe("what is logged of whatever was thrown", () => {
       message: "fetch failed",
       cause: { name: "Error", code: "ECONNREFUSED", message: `connect ECONNREFUSED 127.0.0.1:${port}` },
     });
-    expect(errorWords(error)).toBe(`fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`);
+    expect(errorText(error)).toBe(`fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`);
   });
 
   test("several at once are each named; one without words says its code", () => {

@@ -28,7 +28,7 @@ export function describeError(error: unknown): DescribedError {
 }
 
 /** The same in one line: the message, then those of what caused it. */
-export function errorWords(error: unknown): string {
+export function errorText(error: unknown): string {
   const words: string[] = [];
   let next: DescribedError | undefined = describe(error, 0);
   while (next) {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { oneAddressEach } from "./canonical-paths.ts";
+import { redirectToCanonicalPaths } from "./canonical-paths.ts";
 
-const app = new Hono().use(oneAddressEach).all("*", (c) => c.text("page"));
+const app = new Hono().use(redirectToCanonicalPaths).all("*", (c) => c.text("page"));
 
 test.each([
   ["/produto/X/", "/produto/X"],

@@ -5,7 +5,7 @@ import { isPublicPath } from "./public-pages.ts";
 const NO_PAGES = /^\/(sandbox\/.|imagens\/|assets\/)/;
 
 /** A page has one address: the same with a slash at its end, in other letters or codes, is sent there for good. */
-export const oneAddressEach = createMiddleware(async (c, next) => {
+export const redirectToCanonicalPaths = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !NO_PAGES.test(pathname);
   if (!isPage || pathname === "/") return next();

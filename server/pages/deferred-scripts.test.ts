@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LATE_START } from "#app/hydration/deferred-hydration.ts";
-import { lateScripts } from "./deferred-scripts.ts";
+import { DEFERRED_HYDRATION } from "#app/hydration/deferred-hydration.ts";
+import { deferScripts } from "./deferred-scripts.ts";
 
 test("modules and their preloads wait; everything else stays as it is", () => {
   const html = [
@@ -9,7 +9,7 @@ test("modules and their preloads wait; everything else stays as it is", () => {
     "<script>window.__reactRouterContext = {};</script>",
     '<script nonce="abc" type="module" async="">import "/a.js";</script>',
   ];
-  expect(lateScripts(html.join("\n"), "abc").split("\n")).toEqual([
+  expect(deferScripts(html.join("\n"), "abc").split("\n")).toEqual([
     html[0],
     '<link rel="late" href="/a.js"/><link rel="late" href="/b.js"/>',
     html[2],
@@ -18,6 +18,6 @@ test("modules and their preloads wait; everything else stays as it is", () => {
 });
 
 test("what has them begin is one line of valid script", () => {
-  expect(LATE_START).not.toContain("\n");
-  expect(() => new Function(LATE_START)).not.toThrow();
+  expect(DEFERRED_HYDRATION).not.toContain("\n");
+  expect(() => new Function(DEFERRED_HYDRATION)).not.toThrow();
 });

@@ -1,11 +1,14 @@
-import { LATE } from "#app/hydration/deferred-hydration.ts";
+import { DEFERRED_TYPE } from "#app/hydration/deferred-hydration.ts";
 
 /**
- * A rendered page whose modules wait until `LATE_START`, which stands in it, has them begin: neither they nor their
+ * A rendered page whose modules wait until `DEFERRED_HYDRATION`, which stands in it, has them begin: neither they nor their
  * preloads are fetched by the browser on its own.
  */
-export function lateScripts(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
-    .replace(`<script nonce="${nonce}" type="module" async="">`, `<script nonce="${nonce}" type="${LATE}" async="">`);
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_TYPE}"`)
+    .replace(
+      `<script nonce="${nonce}" type="module" async="">`,
+      `<script nonce="${nonce}" type="${DEFERRED_TYPE}" async="">`,
+    );
 }

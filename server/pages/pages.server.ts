@@ -11,7 +11,7 @@ import {
   REPORTING_ENDPOINTS,
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { lateScripts } from "./deferred-scripts.ts";
+import { deferScripts } from "./deferred-scripts.ts";
 import { bodyOf, formFor, headersOf } from "./page-form.ts";
 import { publicPageAddress } from "./public-pages.ts";
 
@@ -43,7 +43,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
       response.headers.set("X-Robots-Tag", "noindex");
       return response;
     }
-    const html = lateScripts(await response.text(), nonce);
+    const html = deferScripts(await response.text(), nonce);
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",

@@ -11,7 +11,7 @@ const REFUSAL =
  * The simulators obey anybody and show every mail, so they answer this computer only, unless HOST opens the demo.
  * Behind a trusted proxy the forwarded address counts; anything forwarded by another proxy is refused.
  */
-export function sandboxDoor({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
+export function limitSandboxAccess({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
   return createMiddleware(async (c, next) => {
     const connection = connectionAddress(c);
     const { headers } = c.req.raw;

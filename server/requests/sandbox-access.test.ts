@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { noteClientAddress } from "./client-address.server.ts";
-import { sandboxDoor } from "./sandbox-access.server.ts";
+import { limitSandboxAccess } from "./sandbox-access.server.ts";
 
 /** A request for `/sandbox/mailbox` over a connection from an address. */
 async function ask(
@@ -11,7 +11,7 @@ async function ask(
 ): Promise<number> {
   const app = new Hono();
   app.use(noteClientAddress(config.trustProxy));
-  app.use("/sandbox/*", sandboxDoor(config));
+  app.use("/sandbox/*", limitSandboxAccess(config));
   app.get("/sandbox/mailbox", (c) => c.text("mails"));
   const socket = { remoteAddress, remotePort: 5, remoteFamily: "IPv4" };
   const env = remoteAddress === undefined ? undefined : { incoming: { socket } };

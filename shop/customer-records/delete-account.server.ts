@@ -6,7 +6,7 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
-import { forgetNoticesOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { forgetWordsOnReturns } from "#shop/fulfilment/returns/forget-words-on-returns.server.ts";
 import {
   lockUnfinishedOrders,
@@ -63,7 +63,7 @@ export async function removeAccount(
   await noteDeletion(trx, services, { customerId, email: customer.email, owned: email !== null }, asked);
   if (email !== null) {
     await forgetSubscriptionOf(trx, email);
-    await forgetNoticesOf(trx, email);
+    await forgetStockAlertsOf(trx, email);
     await forgetApplicationsOf(trx, email);
   }
   await deleteCustomer(trx, customerId);

@@ -8,7 +8,7 @@ import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts"
 import { answersTo, messagesOf } from "#shop/customers/contact/contact-queries.server.ts";
 import { subscriptionOf } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { applicationsOf } from "#shop/customers/resellers/reseller-queries.server.ts";
-import { noticesOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
+import { stockAlertsOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import { allFavourites } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { allReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
@@ -67,7 +67,7 @@ export async function* exportData(
   yield part("pedidos_sobre_dados", (await requestsOf(db, { customerId, email })).map(exportedRequest));
   if (email !== null) {
     yield part("newsletter", await subscriptionOf(db, email));
-    yield part("avisos_de_estoque", await noticesOf(db, email));
+    yield part("avisos_de_estoque", await stockAlertsOf(db, email));
     yield part("cadastros_de_revenda", await applicationsOf(db, email));
   }
   yield part("devolucoes", (await allReturns(db, customerId)).map(exportedReturn));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -26,20 +26,20 @@ export async function sendGoodbye(
   { mailId, name, email }: JobPayloads["account.goodbye"],
 ): Promise<void> {
   if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
-  await sendLetter(
+  await sendPlainEmail(
     mailer,
     config.brand,
     { to: email, messageId: `${mailId}.goodbye` },
-    goodbyeLetter(config.brand, name),
+    goodbyeEmail(config.brand, name),
   );
 }
 
 /** That the account is gone, and what is kept of it. */
-export function goodbyeLetter(brand: Brand, name: string): Letter {
+export function goodbyeEmail(brand: Brand, name: string): PlainEmail {
   return {
     subject: `Sua conta na ${brand.name} foi excluída`,
     title: "Conta excluída",
-    lead: `${greetingOf(name)} Sua conta na ${brand.name} foi excluída, como você pediu, e com ela seus dados, endereços e favoritos.`,
+    lead: `${emailGreeting(name)} Sua conta na ${brand.name} foi excluída, como você pediu, e com ela seus dados, endereços e favoritos.`,
     paragraphs: [
       {
         title: "O que fica",

@@ -1,25 +1,25 @@
 import { formatDateTime } from "#platform/clock.ts";
-import { goodbyeLetter } from "#shop/customer-records/goodbye-mail.server.ts";
+import { goodbyeEmail } from "#shop/customer-records/goodbye-mail.server.ts";
 import {
-  alreadyRegisteredLetter,
-  confirmationLetter,
-  passwordChangedLetter,
-  recoveryLetter,
-  welcomeLetter,
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
 } from "#shop/customers/accounts/account-emails.ts";
 import {
-  arrivingLetter,
-  changedLetter,
-  leavingLetter,
+  addressChangedEmail,
+  newAddressEmail,
+  oldAddressEmail,
 } from "#shop/customers/accounts/email-change/email-change-mail.server.ts";
 import {
-  factorRemovedLetter,
-  invitationLetter,
-  staffEmailLetter,
-  staffPasswordLetter,
-  staffRecoveryLetter,
+  factorRemovedEmail,
+  invitationEmail,
+  staffAddressChangedEmail,
+  staffPasswordEmail,
+  staffRecoveryEmail,
 } from "#shop/staff/staff-emails.ts";
-import { letterEntry, type MailEntry, type SampleParts } from "./email-entry.ts";
+import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
 
 const NAME = "Maria Clara Nunes";
 const linked = ({ publicUrl, now }: SampleParts) => ({
@@ -35,17 +35,17 @@ const customer = "customer";
 const staff = "staff";
 
 /** Mails to people about their own access: customers, then staff. */
-export const PEOPLE_MAIL_ENTRIES: readonly MailEntry[] = [
-  letterEntry(
+export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
+  plainEmailEntry(
     {
       id: "confirm_email",
       to: customer,
       when: "Alguém criou uma conta com este e-mail.",
       why: "Só quem lê o e-mail abre a conta.",
     },
-    (parts) => confirmationLetter(parts.brand, linked(parts)),
+    (parts) => accountConfirmationEmail(parts.brand, linked(parts)),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "already_registered",
       to: customer,
@@ -53,100 +53,100 @@ export const PEOPLE_MAIL_ENTRIES: readonly MailEntry[] = [
       why: "A tela responde igual para todos; o dono do e-mail fica sabendo.",
     },
     ({ brand, publicUrl }) =>
-      alreadyRegisteredLetter(brand, NAME, { login: `${publicUrl}/login`, recover: `${publicUrl}/recuperar-senha` }),
+      alreadyRegisteredEmail(brand, NAME, { login: `${publicUrl}/login`, recover: `${publicUrl}/recuperar-senha` }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "welcome",
       to: customer,
       when: "A conta foi aberta.",
       why: "Confirma o cadastro e mostra onde editar os dados.",
     },
-    ({ brand, publicUrl }) => welcomeLetter(brand, NAME, { shop: publicUrl, account: `${publicUrl}/account` }),
+    ({ brand, publicUrl }) => welcomeEmail(brand, NAME, { shop: publicUrl, account: `${publicUrl}/account` }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "recover_password",
       to: customer,
       when: "Alguém pediu uma nova senha.",
       why: "Link de uso único, por uma hora.",
     },
-    (parts) => recoveryLetter(parts.brand, linked(parts)),
+    (parts) => recoveryEmail(parts.brand, linked(parts)),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "password_changed", to: customer, when: "A senha mudou.", why: "Quem não mudou a senha precisa saber." },
     ({ brand, now, publicUrl }) =>
-      passwordChangedLetter(brand, { name: NAME, at: now, recover: `${publicUrl}/recuperar-senha` }),
+      passwordChangedEmail(brand, { name: NAME, at: now, recover: `${publicUrl}/recuperar-senha` }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "change_email_old",
       to: customer,
       when: "Alguém pediu para trocar o e-mail da conta; vai para o endereço atual.",
       why: "A troca só acontece quando os dois endereços confirmam.",
     },
-    (parts) => leavingLetter(parts.brand, asking(parts)),
+    (parts) => oldAddressEmail(parts.brand, asking(parts)),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "change_email_new",
       to: customer,
       when: "O mesmo, para o endereço novo.",
       why: "Prova que o endereço novo é da mesma pessoa.",
     },
-    (parts) => arrivingLetter(parts.brand, asking(parts)),
+    (parts) => newAddressEmail(parts.brand, asking(parts)),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "email_changed",
       to: customer,
       when: "O e-mail da conta mudou; vai para o endereço antigo.",
       why: "Aviso de segurança.",
     },
-    ({ brand, now }) => changedLetter(brand, { name: NAME, at: formatDateTime(now) }),
+    ({ brand, now }) => addressChangedEmail(brand, { name: NAME, at: formatDateTime(now) }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "goodbye",
       to: customer,
       when: "A conta foi excluída.",
       why: "Confirma e diz o que a lei manda guardar (LGPD).",
     },
-    ({ brand }) => goodbyeLetter(brand, NAME),
+    ({ brand }) => goodbyeEmail(brand, NAME),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "invite_staff",
       to: staff,
       when: "Alguém foi convidado para a equipe.",
       why: "A pessoa escolhe a própria senha.",
     },
-    (parts) => invitationLetter(parts.brand, { ...linked(parts), username: "ana", role: "fulfilment" }),
+    (parts) => invitationEmail(parts.brand, { ...linked(parts), username: "ana", role: "fulfilment" }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "recover_staff_password",
       to: staff,
       when: "Alguém da equipe pediu uma nova senha.",
       why: "Link de uso único, por uma hora.",
     },
-    (parts) => staffRecoveryLetter(parts.brand, linked(parts)),
+    (parts) => staffRecoveryEmail(parts.brand, linked(parts)),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "staff_password_changed", to: staff, when: "A senha de alguém da equipe mudou.", why: "Aviso de segurança." },
-    ({ brand, now }) => staffPasswordLetter(brand, NAME, now),
+    ({ brand, now }) => staffPasswordEmail(brand, NAME, now),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "staff_factor_removed",
       to: staff,
       when: "A verificação em duas etapas foi desligada.",
       why: "Aviso de segurança.",
     },
-    ({ brand, now }) => factorRemovedLetter(brand, NAME, now),
+    ({ brand, now }) => factorRemovedEmail(brand, NAME, now),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "staff_email_changed", to: staff, when: "O e-mail de alguém da equipe mudou.", why: "Aviso de segurança." },
-    ({ brand, now }) => staffEmailLetter(brand, NAME, now),
+    ({ brand, now }) => staffAddressChangedEmail(brand, NAME, now),
   ),
 ];

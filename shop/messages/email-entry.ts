@@ -1,5 +1,5 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
@@ -18,11 +18,11 @@ export interface SampleParts {
 
 /** A mail's sample: a letter, or one about an order, which has lines and totals. */
 export type Sample =
-  | { kind: "letter"; letter: Letter }
-  | { kind: "order"; mail: MailKind; fact: MailFact | null; change: OrderChange };
+  | { kind: "letter"; letter: PlainEmail }
+  | { kind: "order"; mail: MailKind; fact: MailFact | null; change: SampleOrderChange };
 
 /** How the sample order stands when the mail is sent. */
-export type OrderChange =
+export type SampleOrderChange =
   | "pix"
   | "boleto"
   | "paid"
@@ -37,7 +37,7 @@ export type OrderChange =
   | "partly_refunded";
 
 /** One e-mail of the shop: when it is sent, and why, in the words of the shop's people. */
-export interface MailEntry {
+export interface EmailEntry {
   id: string;
   to: Receiver;
   when: string;
@@ -48,6 +48,9 @@ export interface MailEntry {
 }
 
 /** An entry whose mail is a plain letter. */
-export function letterEntry(entry: Omit<MailEntry, "sample">, letter: (parts: SampleParts) => Letter): MailEntry {
+export function plainEmailEntry(
+  entry: Omit<EmailEntry, "sample">,
+  letter: (parts: SampleParts) => PlainEmail,
+): EmailEntry {
   return { ...entry, sample: (parts) => ({ kind: "letter", letter: letter(parts) }) };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
 import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
 import type { SampleParts } from "./email-entry.ts";
-import { MAIL_REGISTER, renderSample } from "./email-register.server.ts";
+import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 
 const { brand, handlingDays } = readConfig({});
 const PARTS: SampleParts = {
@@ -24,7 +24,7 @@ const REGISTER_SOURCE = readdirSync("shop/messages")
   .join("\n");
 
 /** Every exported function of the shop that writes a letter, as `path#name`. */
-function letterFunctions(): { path: string; name: string }[] {
+function emailFunctions(): { path: string; name: string }[] {
   return readdirSync("shop", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -33,21 +33,21 @@ function letterFunctions(): { path: string; name: string }[] {
       readFileSync(path, "utf8")
         .split(/^export (?:async )?function /m)
         .slice(1)
-        .filter((each) => (each.split("{\n", 1)[0] ?? "").endsWith("): Letter "))
+        .filter((each) => (each.split("{\n", 1)[0] ?? "").endsWith("): PlainEmail "))
         .map((each) => ({ path, name: /^\w+/.exec(each)?.[0] ?? "" })),
     );
 }
 
 describe("the register of mails", () => {
   test("lists every letter that the shop can write, and every mail about an order", () => {
-    const functions = letterFunctions();
-    expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(["welcomeLetter", "noticeLetter"]));
+    const functions = emailFunctions();
+    expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(["welcomeEmail", "stockAlertEmail"]));
     expect(functions.length).toBeGreaterThanOrEqual(23);
     const missing = functions.filter(
       ({ path, name }) => !new RegExp(`\\b${name}\\b[^;]*from "#${path.replaceAll(".", "\\.")}"`).test(REGISTER_SOURCE),
     );
     expect(missing).toEqual([]);
-    const ids = MAIL_REGISTER.map(({ id }) => id);
+    const ids = EMAIL_REGISTER.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([...MAIL_KINDS]));
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -65,11 +65,11 @@ describe("the register of mails", () => {
 
   test("the page of the docs names each", () => {
     const page = readFileSync("docs/mails.md", "utf8");
-    expect(MAIL_REGISTER.filter(({ id, when }) => !page.includes(`| ${id} |`) || !page.includes(when))).toEqual([]);
+    expect(EMAIL_REGISTER.filter(({ id, when }) => !page.includes(`| ${id} |`) || !page.includes(when))).toEqual([]);
   });
 });
 
-test.each(MAIL_REGISTER.map((entry) => [entry.id, entry] as const))(
+test.each(EMAIL_REGISTER.map((entry) => [entry.id, entry] as const))(
   "%s: both forms, whole addresses",
   async (_, entry) => {
     const mail = await renderSample(entry, PARTS);

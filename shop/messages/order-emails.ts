@@ -1,10 +1,10 @@
 import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
-import type { MailEntry, OrderChange } from "./email-entry.ts";
+import type { EmailEntry, SampleOrderChange } from "./email-entry.ts";
 
 interface OrderMail {
   when: string;
   why: string;
-  change: OrderChange;
+  change: SampleOrderChange;
   fact?: MailFact;
 }
 
@@ -80,7 +80,7 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
   },
 };
 
-export const ORDER_MAIL_ENTRIES: readonly MailEntry[] = [
+export const ORDER_MAIL_ENTRIES: readonly EmailEntry[] = [
   ...Object.entries(ORDER_MAILS).map(([mail, words]) => entryOf(mail as MailKind, mail, words)),
   entryOf("order_received", "order_received_boleto", {
     ...ORDER_MAILS.order_received,
@@ -100,6 +100,6 @@ export const ORDER_MAIL_ENTRIES: readonly MailEntry[] = [
   }),
 ];
 
-function entryOf(mail: MailKind, id: string, { when, why, change, fact = undefined }: OrderMail): MailEntry {
+function entryOf(mail: MailKind, id: string, { when, why, change, fact = undefined }: OrderMail): EmailEntry {
   return { id, to: "customer", when, why, sample: () => ({ kind: "order", mail, fact: fact ?? null, change }) };
 }

@@ -3,12 +3,12 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
-import type { OrderChange } from "./email-entry.ts";
+import type { SampleOrderChange } from "./email-entry.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order with all that mails show, made up; `pictures` are those of its pieces. */
-export function sampleOrder(change: OrderChange, now: Date, pictures: readonly Picture[]): Order {
+export function sampleOrder(change: SampleOrderChange, now: Date, pictures: readonly Picture[]): Order {
   const isBoleto = change === "boleto";
   const hasMoney = [
     "paid",
@@ -116,7 +116,7 @@ export function sampleOrder(change: OrderChange, now: Date, pictures: readonly P
 const PIX_CODE =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406348.295802BR5905LAVRA6009SAO PAULO62070503***6304A1B2";
 
-const STATUS: Readonly<Record<OrderChange, Order["status"]>> = {
+const STATUS: Readonly<Record<SampleOrderChange, Order["status"]>> = {
   pix: "pending",
   boleto: "pending",
   expired: "pending",
@@ -131,7 +131,7 @@ const STATUS: Readonly<Record<OrderChange, Order["status"]>> = {
   delivered: "delivered",
 };
 
-const PAYMENT_STATUS: Readonly<Record<OrderChange, Order["paymentStatus"]>> = {
+const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>> = {
   pix: "pending",
   boleto: "pending",
   expired: "cancelled",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { testLetter } from "./test-letter.ts";
+import { testEmail } from "./test-email.ts";
 
 export type TestMailAnswer =
   | { kind: "sent" }
@@ -27,7 +27,7 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
   const messageId = `${randomUUID()}.test`;
   await recordAudit(db, { actor: staff.staffId, action: "mail.tested", subject: "setting:mail_sender" }, clock());
   try {
-    await sendLetter(mailer, config.brand, { to, messageId }, testLetter(config.brand.name));
+    await sendPlainEmail(mailer, config.brand, { to, messageId }, testEmail(config.brand.name));
   } catch (error) {
     return { kind: "failed", fault: faultOf(error) };
   }

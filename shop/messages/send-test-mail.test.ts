@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presentMailSender, saveMailSender } from "#shop/settings/email/save-email-sender.server.ts";
+import { presentEmailSender, saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
@@ -17,9 +17,9 @@ async function letters(to: string): Promise<{ from: string; to: string[]; subjec
 
 test("a mail is sent now, by whom the panel names", async () => {
   expect(await sendTestMail(services, owner.session, "ana@exemplo.com")).toEqual({ kind: "sent" });
-  const { version } = await presentMailSender(services.db, services.config);
+  const { version } = await presentEmailSender(services.db, services.config);
   const form = { name: "Prata & Cia", address: "oi@prata.exemplo", replyTo: "atende@prata.exemplo" };
-  expect(await saveMailSender(services.db, services, owner.session, form, version)).toEqual({ kind: "saved" });
+  expect(await saveEmailSender(services.db, services, owner.session, form, version)).toEqual({ kind: "saved" });
   expect(services.config).toMatchObject({ mailFrom: '"Prata & Cia" <oi@prata.exemplo>', mailReplyTo: form.replyTo });
   expect(await sendTestMail(services, owner.session, "bia@exemplo.com")).toEqual({ kind: "sent" });
   const [letter] = await letters("bia@exemplo.com");

@@ -1,20 +1,20 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
-import { acknowledgementLetter, answerLetter, messageLetter } from "#shop/customers/contact/contact-mail.ts";
+import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "#shop/customers/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
-import { alreadySubscribedLetter, confirmationLetter } from "#shop/customers/newsletter/newsletter-mail.ts";
-import { applicantLetter, applicationLetter, decisionLetter } from "#shop/customers/resellers/reseller-mail.ts";
+import { alreadySubscribedEmail, newsletterConfirmationEmail } from "#shop/customers/newsletter/newsletter-mail.ts";
+import { applicantEmail, applicationEmail, decisionEmail } from "#shop/customers/resellers/reseller-mail.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
-import { noticeLetter } from "#shop/customers/stock-alerts/stock-alert-email.ts";
-import { givenUpLetter, shopGivenUpLetter } from "#shop/fulfilment/returns/emails/given-up-emails.ts";
-import { returnLetter, shopReturnLetter } from "#shop/fulfilment/returns/emails/return-emails.ts";
+import { stockAlertEmail } from "#shop/customers/stock-alerts/stock-alert-email.ts";
+import { givenUpEmail, shopGivenUpEmail } from "#shop/fulfilment/returns/emails/given-up-emails.ts";
+import { returnEmail, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
-import { paidOrderLetter } from "#shop/ordering/orders/emails/paid-order-email.ts";
-import { ALERT_KINDS, type AlertKind, alertLetter } from "#shop/ordering/payments/alerts/payment-alert.ts";
-import { connectionLetter } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
-import { letterEntry, type MailEntry, type SampleParts } from "./email-entry.ts";
+import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
+import { ALERT_KINDS, type AlertKind, alertEmail } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
+import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
 import { sampleOrder } from "./sample-order.ts";
-import { testLetter } from "./test-letter.ts";
+import { testEmail } from "./test-email.ts";
 
 const NAME = "Maria Clara Nunes";
 const EMAIL = "maria.clara@exemplo.com";
@@ -53,8 +53,8 @@ const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
 };
 
 /** Mails of forms, notices, returns, and to the shop itself. */
-export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
-  letterEntry(
+export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
+  plainEmailEntry(
     {
       id: "newsletter_confirm",
       to: "visitor",
@@ -63,13 +63,13 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       marketing: true,
     },
     ({ brand, publicUrl, now }) =>
-      confirmationLetter(brand, {
+      newsletterConfirmationEmail(brand, {
         confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
         expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
       }),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "newsletter_already",
       to: "visitor",
@@ -78,15 +78,15 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       marketing: true,
     },
     ({ brand, publicUrl }) =>
-      alreadySubscribedLetter(brand, {
+      alreadySubscribedEmail(brand, {
         shop: publicUrl,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
       }),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "stock_notice", to: "visitor", when: "Uma peça esgotada voltou.", why: "A pessoa pediu este aviso, um só." },
     ({ publicUrl, now, pictures }) =>
-      noticeLetter(
+      stockAlertEmail(
         { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: now, available: 3 },
         {
           id: "ANELOVALCO-010",
@@ -98,20 +98,20 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
         publicUrl,
       ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "contact_received",
       to: "visitor",
       when: "Alguém escreveu pelo formulário de contato.",
       why: "Confirma com o número de protocolo.",
     },
-    ({ brand, now }) => acknowledgementLetter(sampleMessage(now), brand),
+    ({ brand, now }) => acknowledgementEmail(sampleMessage(now), brand),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "contact_message", to: "shop", when: "O mesmo, para a loja.", why: "Responder ao e-mail responde à pessoa." },
-    ({ now }) => messageLetter(sampleMessage(now)),
+    ({ now }) => contactMessageEmail(sampleMessage(now)),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "contact_answered",
       to: "visitor",
@@ -119,7 +119,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
     },
     ({ brand, now }) =>
-      answerLetter(
+      contactAnswerEmail(
         sampleMessage(now),
         {
           text: "Olá, Maria.\nPara um dedo de 17 mm, o tamanho é o 14. Se ficar em dúvida, a primeira troca é por nossa conta.",
@@ -127,20 +127,20 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
         brand,
       ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "reseller_received",
       to: "visitor",
       when: "Alguém pediu cadastro de revenda.",
       why: "Confirma o recebimento.",
     },
-    ({ brand, now }) => applicantLetter(sampleApplication(now), brand),
+    ({ brand, now }) => applicantEmail(sampleApplication(now), brand),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
-    ({ now }) => applicationLetter(sampleApplication(now), true),
+    ({ now }) => applicationEmail(sampleApplication(now), true),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "reseller_approved",
       to: "visitor",
@@ -148,7 +148,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       why: "Diz as condições da compra no atacado.",
     },
     ({ brand, now }) =>
-      decisionLetter(
+      decisionEmail(
         {
           ...sampleApplication(now),
           status: "approved",
@@ -157,7 +157,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
         brand,
       ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "reseller_declined",
       to: "visitor",
@@ -165,7 +165,7 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
     },
     ({ brand, now }) =>
-      decisionLetter(
+      decisionEmail(
         {
           ...sampleApplication(now),
           status: "declined",
@@ -175,32 +175,32 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
       ),
   ),
   ...RETURN_MAIL_KINDS.map((kind) =>
-    letterEntry(
+    plainEmailEntry(
       {
         id: `return_${kind}`,
         to: "customer",
         when: RETURN_SAMPLES[kind].when,
         why: "Diz o que vem agora e até quando.",
       },
-      (parts) => returnLetter(kind, sampleReturn(parts, RETURN_SAMPLES[kind])),
+      (parts) => returnEmail(kind, sampleReturn(parts, RETURN_SAMPLES[kind])),
     ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "given_up",
       to: "customer",
       when: "O cliente desistiu da compra antes do envio.",
       why: "Confirma e diz quando o valor volta (CDC, art. 49).",
     },
-    (parts) => givenUpLetter({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+    (parts) => givenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
   ),
-  letterEntry(
+  plainEmailEntry(
     { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
     (parts) =>
-      shopGivenUpLetter({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+      shopGivenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
   ),
   ...(["requested", "withdrawn"] as const).map((event) =>
-    letterEntry(
+    plainEmailEntry(
       {
         id: `shop_return_${event}`,
         to: "shop",
@@ -210,46 +210,46 @@ export const SHOP_MAIL_ENTRIES: readonly MailEntry[] = [
             : "O cliente retirou o pedido de devolução.",
         why: "A loja responde no prazo.",
       },
-      (parts) => shopReturnLetter(event, sampleReturn(parts, RETURN_SAMPLES[event])),
+      (parts) => shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[event])),
     ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "shop_order_paid",
       to: "shop",
       when: "O pagamento de um pedido foi confirmado; pode ser desligado em Configurações, E-mails.",
       why: "A loja separa e embala sem precisar olhar o painel.",
     },
-    ({ now, pictures, publicUrl }) => paidOrderLetter(sampleOrder("paid", now, pictures), publicUrl),
+    ({ now, pictures, publicUrl }) => paidOrderEmail(sampleOrder("paid", now, pictures), publicUrl),
   ),
   ...ALERT_KINDS.map((kind) =>
-    letterEntry(
+    plainEmailEntry(
       {
         id: `alert_${kind}`,
         to: "shop",
         when: whenAlerted(kind),
         why: "Cada assunto é avisado uma vez.",
       },
-      () => alertLetter(kind, "PMI-1700000000000-exemplo"),
+      () => alertEmail(kind, "PMI-1700000000000-exemplo"),
     ),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "carrier_connection",
       to: "shop",
       when: "O token do Melhor Envio vence, venceu ou foi recusado.",
       why: "Sem ele a loja só estima o frete.",
     },
-    ({ now, publicUrl }) => connectionLetter("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+    ({ now, publicUrl }) => connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
   ),
-  letterEntry(
+  plainEmailEntry(
     {
       id: "mail_test",
       to: "staff",
       when: "Alguém da equipe usou ‘Enviar e-mail de teste’.",
       why: "Mostra se o servidor de envio e o remetente funcionam.",
     },
-    ({ brand }) => testLetter(brand.name),
+    ({ brand }) => testEmail(brand.name),
   ),
 ];
 

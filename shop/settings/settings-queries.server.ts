@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Brand, HeldPieces, ShopStatus } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type MailSender, StoredMailSender } from "./email/email-sender.ts";
-import { type ShopMails, StoredShopMails } from "./email/shop-email-addresses.ts";
+import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
+import { type ShopEmailAddresses, StoredShopEmailAddresses } from "./email/shop-email-addresses.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
@@ -54,14 +54,14 @@ export async function readLook(db: Database): Promise<{ look: StoredLook; versio
 }
 
 /** Who sends the shop's mails by the panel; null: the environment says. */
-export async function readMailSender(db: Database): Promise<{ sender: MailSender | null; version: string }> {
-  const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredMailSender);
+export async function readMailSender(db: Database): Promise<{ sender: EmailSender | null; version: string }> {
+  const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredEmailSender);
   return { sender: value, version };
 }
 
 /** Which mails the shop sends to itself: all of them, until the panel says otherwise. */
-export async function readShopMails(db: Database): Promise<{ value: ShopMails; version: string }> {
-  const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopMails);
+export async function readShopMails(db: Database): Promise<{ value: ShopEmailAddresses; version: string }> {
+  const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopEmailAddresses);
   return { value: value ?? { newOrder: true }, version };
 }
 

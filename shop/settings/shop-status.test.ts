@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedNotice, closedWords, statusForm, statusOfForm } from "./shop-status.ts";
+import { closedNotice, shopClosedText, statusForm, statusOfForm } from "./shop-status.ts";
 
 const noon = (day: string) => new Date(`${day}T15:00:00Z`);
 const CLOSED = { closed: true, message: "Férias coletivas.", reopensOn: "2027-01-05" };
@@ -15,7 +15,7 @@ test("a closed shop says why and until when, and sells by itself from that day o
     message: "Férias coletivas.",
     reopensOn: null,
   });
-  expect(notice && closedWords(notice)).toBe(
+  expect(notice && shopClosedText(notice)).toBe(
     "Férias coletivas. Voltamos a receber pedidos em 05/01/2027. O seu carrinho fica guardado.",
   );
 });

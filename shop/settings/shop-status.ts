@@ -17,7 +17,7 @@ export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Da
 }
 
 /** Why nothing can be bought now, in one text. */
-export function closedWords({ message, reopensOn }: ClosedNotice): string {
+export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
   return [
     message,
     reopensOn ? `Voltamos a receber pedidos em ${reopensOn}.` : "Por enquanto não recebemos pedidos.",

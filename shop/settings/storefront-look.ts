@@ -22,7 +22,7 @@ export type HeroForm = z.output<typeof HeroForm>;
 
 const wholePixels = z.int().check(z.minimum(1));
 
-export const StoredPicture = z.object({
+export const LookPicture = z.object({
   path: z.string(),
   checksum: z.string(),
   width: wholePixels,
@@ -34,7 +34,7 @@ export const StoredPicture = z.object({
 export const StoredLook = z.object({
   heroTitle: z.nullable(z.string()),
   heroLead: z.nullable(z.string()),
-  heroPicture: z.nullable(StoredPicture),
+  heroPicture: z.nullable(LookPicture),
   logo: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
   icon: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
 });

@@ -10,7 +10,7 @@ import type { StaffSession } from "./login/staff-session.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
-import { findTaken, lockStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
 
@@ -62,7 +62,7 @@ export async function changeOwnPassword(
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const hash = await hashStaffPassword(services, password);
   await inTransaction(db, async (trx) => {
-    await setPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
+    await setStaffPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
     await voidStaffLinks(trx, staffId, clock());
     await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId });
     const entry = { actor: staffId, action: "staff.password_changed", subject: staffSubject(staffId) } as const;

@@ -7,7 +7,7 @@ import { hashStaffPassword } from "./login/staff-password.server.ts";
 import type { NewOwner } from "./staff-forms.ts";
 import { staffSubject } from "./staff-member.ts";
 import { hasOwner } from "./staff-queries.server.ts";
-import { endStaffSessions, insertStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+import { endStaffSessions, insertStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
 /** Held while the first owner is made: several processes may start at once ("staff" in ASCII). */
 const FIRST_OWNER_LOCK = 495824070246;
@@ -32,7 +32,7 @@ export async function createFirstOwner(
     if (await hasOwner(trx)) return false;
     const { username, email, name = username } = owner;
     const id = await insertStaff(trx, { username, email, name, role: "owner" }, clock());
-    await setPassword(trx, id, hash, { now: clock(), isDemo });
+    await setStaffPassword(trx, id, hash, { now: clock(), isDemo });
     const entry = { actor: "shop", action: "staff.first_owner_made", subject: staffSubject(id) } as const;
     await recordAudit(trx, { ...entry, after: { username, email, role: "owner" } }, clock());
     return true;

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { ROLE_LABELS, type Role } from "./role.ts";
 
 /** Where a mailed link to choose a password leads. */
@@ -22,11 +22,11 @@ const until = (expiresAt: Date) => ({
 const TELL_OWNER = "Fale agora com o proprietário da loja.";
 
 /** To somebody who is to work in the panel: choose a password. */
-export function invitationLetter(brand: Brand, to: Linked & { username: string; role: Role }): Letter {
+export function invitationEmail(brand: Brand, to: Linked & { username: string; role: Role }): PlainEmail {
   return {
     subject: `Seu acesso ao painel da ${brand.name}`,
     title: "Crie a sua senha",
-    lead: `${greetingOf(to.name)} Você foi convidado para o painel administrativo da ${brand.name}.`,
+    lead: `${emailGreeting(to.name)} Você foi convidado para o painel administrativo da ${brand.name}.`,
     facts: [
       { label: "Usuário", value: to.username },
       { label: "Função", value: ROLE_LABELS[to.role] },
@@ -38,11 +38,11 @@ export function invitationLetter(brand: Brand, to: Linked & { username: string; 
 }
 
 /** The link that sets a new password of the panel. */
-export function staffRecoveryLetter(brand: Brand, { name, url, expiresAt }: Linked): Letter {
+export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Redefina sua senha do painel da ${brand.name}`,
     title: "Crie uma nova senha",
-    lead: `${greetingOf(name)} Recebemos um pedido para redefinir a sua senha do painel administrativo da ${brand.name}.`,
+    lead: `${emailGreeting(name)} Recebemos um pedido para redefinir a sua senha do painel administrativo da ${brand.name}.`,
     button: { label: "Criar nova senha", url },
     paragraphs: [until(expiresAt)],
     footer: [{ text: "Não foi você? Ignore este e-mail: a sua senha continua a mesma." }],
@@ -50,31 +50,31 @@ export function staffRecoveryLetter(brand: Brand, { name, url, expiresAt }: Link
 }
 
 /** After the password of the panel was changed, by whatever way. */
-export function staffPasswordLetter(brand: Brand, name: string, at: Date): Letter {
+export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Sua senha do painel da ${brand.name} foi alterada`,
     title: "Senha alterada",
-    lead: `${greetingOf(name)} A sua senha do painel administrativo foi alterada em ${formatDateTime(at)}, horário de Brasília.`,
+    lead: `${emailGreeting(name)} A sua senha do painel administrativo foi alterada em ${formatDateTime(at)}, horário de Brasília.`,
     paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
   };
 }
 
 /** After the second factor was taken away. */
-export function factorRemovedLetter(brand: Brand, name: string, at: Date): Letter {
+export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Verificação em duas etapas desativada no painel da ${brand.name}`,
     title: "Verificação em duas etapas desativada",
-    lead: `${greetingOf(name)} Desde ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel pede só a senha.`,
+    lead: `${emailGreeting(name)} Desde ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel pede só a senha.`,
     paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
   };
 }
 
 /** To the address that is not used any more. */
-export function staffEmailLetter(brand: Brand, name: string, at: Date): Letter {
+export function staffAddressChangedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Seu e-mail do painel da ${brand.name} foi alterado`,
     title: "E-mail alterado",
-    lead: `${greetingOf(name)} Em ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel passou a usar outro e-mail.`,
+    lead: `${emailGreeting(name)} Em ${formatDateTime(at)}, horário de Brasília, o seu acesso ao painel passou a usar outro e-mail.`,
     paragraphs: [{ title: "Não foi você?", text: TELL_OWNER }],
   };
 }

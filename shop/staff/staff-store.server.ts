@@ -50,7 +50,7 @@ export async function updateStaff(
 }
 
 /** Gives a staff member a password. Whatever was opened with the one before ends, except one session. */
-export async function setPassword(
+export async function setStaffPassword(
   trx: DatabaseTransaction,
   staffId: string,
   hash: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 
-export interface RestOptions {
+export interface DrainOptions {
   /** Lets time pass at once, so that pauses are over; null: all takes the time it takes. */
   advance: ((ms: number) => Promise<void>) | null;
   /** When the shop was started, or its database came back, for the last time: jobs taken before are nobody's. */
@@ -29,13 +29,13 @@ const WAITING_JOBS = sql`select name, state, retry_count, started_on, start_afte
  * Lets every attempt that runs come to its end at the provider, and waits until the shop has drawn all consequences.
  * Throws with what is left when that does not happen.
  */
-export async function bringToRest(db: Database, sandbox: Sandbox, options: RestOptions): Promise<void> {
+export async function drainJobs(db: Database, sandbox: Sandbox, options: DrainOptions): Promise<void> {
   // The wall clock may be set ahead meanwhile.
   const deadline = performance.now() + options.timeoutMs;
   for (;;) {
     await endAtProvider(db, sandbox);
     if (options.advance) {
-      await giveUpTaken(db, options.since);
+      await failTakenJobs(db, options.since);
       await options.advance(AT_ONCE_MS);
     }
     const { rows } = await sql<Record<string, number>>`${WORK}`.execute(db);
@@ -65,7 +65,7 @@ async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
 }
 
 /** Gives up the jobs that a dead process had taken, as the queue does when they have not ended after two minutes. */
-export async function giveUpTaken(db: Database, since: Date): Promise<void> {
+export async function failTakenJobs(db: Database, since: Date): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < ${since}`.execute(
     db,
   );

@@ -14,7 +14,7 @@ import { startDemoProviders } from "#server/demo-providers.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { readUpload } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { checkBooks } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { insertStaff } from "#shop/staff/staff-store.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
@@ -76,7 +76,7 @@ test("an upload whose process is killed goes on after the start: no line lost, n
   const { rows: inOrder } = await sql<{ id: string }>`
     select id from products where id like 'MORTE-%' order by position`.execute(db);
   expect(inOrder.map(({ id }) => id)).toEqual(Array.from({ length: LINES }, (_, n) => lineOf(n).id));
-  expect(await checkBooks(db, { now: new Date(), patienceMs: 0 })).toEqual([]);
+  expect(await checkLedger(db, { now: new Date(), patienceMs: 0 })).toEqual([]);
   noteFigures(`an upload of ${LINES} lines was killed ${KILLS.length} times: each line written once`);
 }, 300_000);
 

@@ -6,7 +6,7 @@ import { AddressesPanel } from "./addresses/addresses-panel.tsx";
 import { greetingName } from "./greeting-name.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { PrivacyPanel } from "./privacy-panel.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+import { CustomerProfileForm } from "./profile-form.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { saveProfile } from "./save-profile.server.ts";
 import { SecurityPanel } from "./security/security-panel.tsx";
@@ -43,7 +43,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         {profile && !editing ? (
           <ProfilePanel profile={profile} />
         ) : (
-          <ProfileForm profile={profile} initial={actionData} />
+          <CustomerProfileForm profile={profile} initial={actionData} />
         )}
         {loaderData && (
           <>

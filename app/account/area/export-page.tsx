@@ -4,7 +4,7 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await refusePassword(services.db, services, session, form.data.currentPassword);
     if (refused) return refusedPassword(fields, refused);
     const limit = await services.rateLimits.take("data_export", session.customerId);
-    if (limit.kind === "refused") return refuseTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
+    if (limit.kind === "refused") return refuseFormTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
   } catch (error) {
     return answerFailure(services, fields, error, NOT_MADE);
   }

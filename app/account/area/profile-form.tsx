@@ -26,7 +26,7 @@ const NOTHING: StoredProfile = {
 };
 
 /** 'Meus Dados' being edited, in the panel's place. */
-export function ProfileForm({ profile, initial }: ProfileFormProps) {
+export function CustomerProfileForm({ profile, initial }: ProfileFormProps) {
   const navigate = useNavigate();
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);

@@ -13,7 +13,7 @@ import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { readLinkCookie } from "#shop/ordering/orders/placing/link-cookie.ts";
 import { linkedOrder } from "#shop/ordering/orders/placing/linked-order.ts";
 import { findOrderByLink } from "#shop/ordering/orders/placing/order-link.server.ts";
-import { OrderView } from "../orders/order-view.tsx";
+import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
 import { UNTRACED } from "./untraced.ts";
@@ -59,9 +59,9 @@ export default function LinkedOrder({ loaderData: { order, tracking, corrections
         </Link>{" "}
         para {wayIn(order)}.
       </Note>
-      <OrderView order={order} tracking={tracking} corrections={corrections} linked>
+      <OrderScreen order={order} tracking={tracking} corrections={corrections} linked>
         <WaitingPayment order={order} />
-      </OrderView>
+      </OrderScreen>
     </main>
   );
 }

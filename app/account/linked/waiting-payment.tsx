@@ -1,6 +1,6 @@
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
-import { CopyCode } from "#app/ui/copy-code.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -23,7 +23,7 @@ function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
         {payment.expiresAt && `, até ${formatDateTime(payment.expiresAt)}`}.
       </p>
       {payment.pixQrCodeBase64 && <PixQr base64={payment.pixQrCodeBase64} />}
-      <CopyCode label="PIX copia e cola" code={code} rows={4} />
+      <CopyCodeField label="PIX copia e cola" code={code} rows={4} />
     </OrderPanel>
   );
 }
@@ -42,9 +42,9 @@ function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
         {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. A confirmação leva até 2 dias úteis.
       </p>
       {line ? (
-        <CopyCode label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
+        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
           {seeIt}
-        </CopyCode>
+        </CopyCodeField>
       ) : (
         seeIt
       )}

@@ -8,7 +8,7 @@ export const MISSING = {
   text: "Confira o endereço ou abra o pedido pela sua lista.",
 };
 /** The words of spec 2 §8. */
-export const FAILED = {
+export const ORDERS_FAILED = {
   title: "Erro ao carregar pedido",
   text: "Não foi possível abrir este pedido. Tente novamente em instantes.",
 };

@@ -10,8 +10,8 @@ import { shortId } from "#shop/ordering/orders/order.ts";
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
 import type { Route } from "./+types/order-detail";
-import { FAILED, MISSING, NoOrder } from "./no-order.tsx";
-import { OrderView } from "./order-view.tsx";
+import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
+import { OrderScreen } from "./order-view.tsx";
 
 const NOTHING = { order: null, returns: null, tracking: null, corrections: [], failed: false };
 
@@ -38,13 +38,13 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, tracking, corrections, failed } = loaderData;
   const { brand } = useShop();
   useFollowSession();
-  const words = failed ? FAILED : MISSING;
+  const words = failed ? ORDERS_FAILED : MISSING;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? (
-        <OrderView order={order} returns={returns} tracking={tracking} corrections={corrections} />
+        <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} />
       ) : (
         <NoOrder {...words} retry={failed} />
       )}

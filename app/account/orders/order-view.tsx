@@ -41,7 +41,7 @@ interface OrderViewProps {
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
 /** One order with all that belongs to it. */
-export function OrderView(props: OrderViewProps) {
+export function OrderScreen(props: OrderViewProps) {
   const { order, returns = null, tracking = null, corrections = [], linked = false, children } = props;
   return (
     <>

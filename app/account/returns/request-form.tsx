@@ -7,7 +7,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { ANSWER_DAYS } from "#shop/fulfilment/returns/return-deadline.ts";
+import { RETURN_ANSWER_DAYS } from "#shop/fulfilment/returns/return-deadline.ts";
 import { moneyHeld } from "#shop/fulfilment/returns/return-offer.ts";
 import { piecesLeft, refundAmounts } from "#shop/fulfilment/returns/return-refund.ts";
 import { NOTE_LENGTH, requestProblems } from "#shop/fulfilment/returns/return-request.ts";
@@ -33,7 +33,7 @@ interface RequestFormProps {
 }
 
 /** Chooses the pieces that come back, and asks for it. */
-export function RequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
+export function ReturnRequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
   const navigate = useNavigate();
   const left = piecesLeft(order, returns);
   const single = order.items.length === 1;
@@ -86,7 +86,8 @@ export function RequestForm({ order, customerId, kind, returns, sizes, until, an
               <ol className="list-decimal space-y-1.5 pl-5 text-ink-soft marker:text-ink-muted">
                 <li>Você recebe a confirmação por e-mail na hora.</li>
                 <li>
-                  Em até {ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por nós.
+                  Em até {RETURN_ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por
+                  nós.
                 </li>
                 <li>{LAST_STEPS[kind]}</li>
               </ol>

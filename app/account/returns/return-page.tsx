@@ -18,7 +18,7 @@ import type { Route } from "./+types/return-page";
 import { correctionFacts } from "./correction-facts.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
-import { ReturnView } from "./return-view.tsx";
+import { ReturnScreen } from "./return-view.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 /** One of the customer's own returns; anyone else's is as if it did not exist. */
@@ -79,7 +79,7 @@ export default function ReturnPage({
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <ReturnView made={made} order={order} corrections={corrections} />
+        <ReturnScreen made={made} order={order} corrections={corrections} />
         <WithdrawForm made={made} customerId={customerId} answer={actionData} />
       </div>
     </main>

@@ -5,7 +5,7 @@ import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { moneyOf, type Return } from "#shop/fulfilment/returns/return.ts";
+import { type Return, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
@@ -15,7 +15,15 @@ import { OrderPanel } from "../orders/order-panel.tsx";
 import { returnTimeline } from "./return-timeline.ts";
 
 /** A return: where it stands, its pieces, what comes back. */
-export function ReturnView({ made, order, corrections }: { made: Return; order: Order; corrections: readonly Fact[] }) {
+export function ReturnScreen({
+  made,
+  order,
+  corrections,
+}: {
+  made: Return;
+  order: Order;
+  corrections: readonly Fact[];
+}) {
   return (
     <>
       <Standing made={made} order={order} />
@@ -32,7 +40,7 @@ export function ReturnView({ made, order, corrections }: { made: Return; order: 
                   ...(made.shippingCents > 0
                     ? [{ label: "Frete da entrega", value: formatBrl(made.shippingCents) }]
                     : []),
-                  { label: "Volta para você", value: formatBrl(moneyOf(made)), strong: true },
+                  { label: "Volta para você", value: formatBrl(returnMoneyOf(made)), strong: true },
                   ...corrections,
                 ]}
               />

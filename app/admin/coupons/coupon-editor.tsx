@@ -7,7 +7,7 @@ import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts"
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { validityWords } from "./coupon-admin-words.ts";
+import { couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 
 interface CouponEditorProps {
@@ -23,7 +23,7 @@ export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
       <Panel title="Regras">
         <Terms coupon={coupon} />
         <p className="text-small">
-          {validityWords(coupon)}. {limitsText(coupon)}
+          {couponValidityText(coupon)}. {limitsText(coupon)}
         </p>
       </Panel>
     );

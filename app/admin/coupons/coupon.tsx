@@ -9,7 +9,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { couponState } from "#shop/ordering/coupons/coupon-state.ts";
-import { termsText } from "#shop/ordering/coupons/coupon-texts.ts";
+import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -19,8 +19,8 @@ import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
-import { CopyCode } from "./copy-code.tsx";
-import { usesWords, validityWords } from "./coupon-admin-words.ts";
+import { CopyCouponCode } from "./copy-coupon-code.tsx";
+import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponEditor } from "./coupon-editor.tsx";
 import { CouponStatePill } from "./coupon-state-pill.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
@@ -57,11 +57,11 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
   return (
     <AdminScreen
       title={`Cupom ${coupon.code}`}
-      lead={termsText(coupon)}
+      lead={couponTermsText(coupon)}
       action={
         <div className="flex flex-wrap items-center gap-3">
           <CouponStatePill state={state} />
-          <CopyCode code={coupon.code} />
+          <CopyCouponCode code={coupon.code} />
         </div>
       }
       aside={
@@ -69,7 +69,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
           <Panel title="Uso e vendas">
             <FactList
               facts={[
-                { label: "Usos", value: usesWords(coupon) },
+                { label: "Usos", value: couponUsesText(coupon) },
                 { label: "Pedidos pagos", value: String(coupon.paidOrders) },
                 { label: "Desconto dado", value: formatBrl(coupon.discountCents) },
                 { label: "Receita", value: formatBrl(coupon.revenueCents), strong: true },
@@ -87,7 +87,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
             </p>
           </Panel>
           <Panel title="Validade">
-            <p>{validityWords(coupon)}</p>
+            <p>{couponValidityText(coupon)}</p>
             <p className="text-caption text-ink-muted">Criado em {formatDateTime(coupon.createdAt)}.</p>
           </Panel>
           {mayWrite && (

@@ -13,11 +13,11 @@ import { BooksPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DatabasePanel } from "./database-panel.tsx";
 import { DiskWarnings } from "./disk-warnings.tsx";
+import { EmailTroublePanel } from "./email-trouble-panel.tsx";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
 import { loadHealth } from "./load-health.server.ts";
-import { MailsPanel } from "./mails-panel.tsx";
 import { UnreadPanel } from "./unread-panel.tsx";
 import { useGentleRefresh } from "./use-gentle-refresh.ts";
 
@@ -53,7 +53,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       aside={
         <>
           <BooksPanel health={health} initial={actionData} />
-          <MailsPanel mails={health.mails} />
+          <EmailTroublePanel mails={health.mails} />
           <DatabasePanel health={health} />
         </>
       }

@@ -1,5 +1,5 @@
 import { Panel } from "../admin-panel.tsx";
-import { countWords, providerWords } from "./health-words.ts";
+import { healthCountText, providerHealthText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 /** Answers of providers that the shop could not read or understand: nothing is shown while there are none. */
@@ -14,10 +14,11 @@ export function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
         {unread.map(({ id, provider, operation, problem, resourceId, times, firstAt, lastAt, shape }) => (
           <li key={id} className="grid gap-0.5 py-3 first:pt-0">
             <span>
-              <b className="font-semibold">{providerWords(provider)}:</b> <code className="break-words">{problem}</code>
+              <b className="font-semibold">{providerHealthText(provider)}:</b>{" "}
+              <code className="break-words">{problem}</code>
             </span>
             <span className="break-words text-caption text-ink-muted">
-              {operation} · {countWords(times, "vez", "vezes")}, de {firstAt} a {lastAt}
+              {operation} · {healthCountText(times, "vez", "vezes")}, de {firstAt} a {lastAt}
               {resourceId && ` · a última: ${resourceId}`}
             </span>
             <details>

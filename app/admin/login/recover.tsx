@@ -6,7 +6,7 @@ import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { StayField } from "#app/forms/stay-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const answer = await recoverStaffPassword(services.db, services, form.data.email, request.headers);
     if (answer.kind === "sent") return data<FormAnswer>({ kind: "done" });
-    if (answer.reason === "too_many_attempts") return refuseTooMany(fields, FAILED, answer.retryAfterSeconds);
+    if (answer.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, answer.retryAfterSeconds);
     return refuse(fields, {
       status: 503,
       problem: {

@@ -8,7 +8,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
-import { AddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -91,7 +91,7 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
   return (
     <AdminForm
       intent="endereco"
-      schema={AddressForm}
+      schema={DeliveryAddressForm}
       values={{ ...same, complement, zipCode: maskCep(zipCode) }}
       initial={initial}
     >

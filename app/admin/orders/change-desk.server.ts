@@ -1,10 +1,16 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { typedCents } from "#platform/formats/typed-money.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
-import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import {
+  CancelForm,
+  leftToRefundText,
+  NoteForm,
+  piecesOfForm,
+  RefundForm,
+} from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
 import { resendMail } from "#shop/fulfilment/order-desk/resend-mail.server.ts";
 import { removeNote, writeNote } from "#shop/fulfilment/order-desk/write-note.server.ts";
@@ -169,9 +175,10 @@ const STALE = new Set([
 ]);
 
 function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
-  if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
+  if (retryAfterSeconds !== undefined)
+    return refuseFormTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;
-  const left = { amount: leftWords(leftCents ?? 0) };
+  const left = { amount: leftToRefundText(leftCents ?? 0) };
   const errors = reason === "too_much" ? left : AT_FIELDS[reason];
   const stale = STALE.has(reason) && ({ isStale: true } as const);
   if (errors) return refuse(fields, { status, errors, ...stale });

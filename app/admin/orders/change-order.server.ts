@@ -5,14 +5,14 @@ import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { wantLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
-import { changeAddress } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
+import { changeDeliveryAddress } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
 import { enterDocument, enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
 import { releaseOrder } from "#shop/fulfilment/shipments/sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
 import {
-  AddressForm,
   boxesOf,
   boxesOfForm,
+  DeliveryAddressForm,
   DocumentForm,
   HandForm,
   InvoiceForm,
@@ -93,9 +93,13 @@ const CHANGES: Changes = {
     return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
   },
   async endereco({ services, staff, orderId, fields }) {
-    const form = AddressForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AddressForm, fields) });
-    return said(fields, await changeAddress(services, staff, { orderId, address: form.data }), "Endereço corrigido");
+    const form = DeliveryAddressForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
+    return said(
+      fields,
+      await changeDeliveryAddress(services, staff, { orderId, address: form.data }),
+      "Endereço corrigido",
+    );
   },
   async nota({ services, staff, orderId, fields }) {
     const form = InvoiceForm.safeParse(fields);

@@ -6,7 +6,7 @@ import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-cor
 import { listInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
 import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
-import { mailWords } from "#shop/ordering/orders/emails/mail-words.ts";
+import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -49,7 +49,7 @@ export async function loadDesk(
       key,
       again: randomUUID(),
       name: MAIL_NAMES[kind],
-      subject: mailWords(kind, order, { fact, handlingDays: config.handlingDays }).subject,
+      subject: orderEmailTexts(kind, order, { fact, handlingDays: config.handlingDays }).subject,
       sentAt,
     })),
     email: order.customerEmail,

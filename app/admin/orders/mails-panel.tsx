@@ -7,7 +7,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { Asking } from "./sending/carrier-request.tsx";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface MailsPanelProps {
   desk: DeskView;
@@ -29,7 +29,7 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
                 {mail.sentAt ? `Enviado em ${formatDateTime(mail.sentAt)}` : "Ainda não enviado"}
               </span>
               {mayWrite && (
-                <Asking
+                <CarrierRequest
                   name={`reenviar-${mail.key}`}
                   asked={asked}
                   label={mail.sentAt ? "Enviar de novo" : "Enviar"}
@@ -38,7 +38,7 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
                   variant="ghost"
                 >
                   {(close) => <Again mail={mail} email={email} initial={initial} onDone={close} />}
-                </Asking>
+                </CarrierRequest>
               )}
             </div>
           </li>

@@ -9,7 +9,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { Asking } from "./sending/carrier-request.tsx";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface NotesPanelProps {
   desk: DeskView;
@@ -34,7 +34,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                   {author}, {formatDateTime(writtenAt)}
                 </span>
                 {mayWrite && mayRemove && (
-                  <Asking
+                  <CarrierRequest
                     name={`apagar-${id}`}
                     asked={asked}
                     label="Apagar"
@@ -55,7 +55,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                         )}
                       </AdminForm>
                     )}
-                  </Asking>
+                  </CarrierRequest>
                 )}
               </div>
             </li>

@@ -11,9 +11,9 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { RefundForm } from "./money/refund-form.tsx";
-import { stillOutWords } from "./money/refund-texts.ts";
-import { Asking } from "./sending/carrier-request.tsx";
+import { RefundPanel } from "./money/refund-form.tsx";
+import { piecesStillOutText } from "./money/refund-texts.ts";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
   order: Order;
@@ -37,12 +37,12 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
       {isSpent && (
         <div className="basis-full">
           <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
-            {stillOutWords(desk.pieces)} Cancele o pedido para encerrá-lo.
+            {piecesStillOutText(desk.pieces)} Cancele o pedido para encerrá-lo.
           </Note>
         </div>
       )}
       {mayDeliver && (
-        <Asking
+        <CarrierRequest
           name="entregue"
           asked={asked}
           label="Marcar como entregue"
@@ -64,12 +64,12 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               )}
             </AdminForm>
           )}
-        </Asking>
+        </CarrierRequest>
       )}
       {mayRefund && refunds && (
-        <Asking name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
+        <CarrierRequest name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
           {(close) => (
-            <RefundForm
+            <RefundPanel
               status={order.status}
               leftCents={refundableCents}
               returnedCents={returnedCents}
@@ -81,10 +81,10 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               onDone={close}
             />
           )}
-        </Asking>
+        </CarrierRequest>
       )}
       {mayCancel && (
-        <Asking
+        <CarrierRequest
           name="cancelamento"
           asked={asked}
           label="Cancelar pedido"
@@ -111,7 +111,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               )}
             </AdminForm>
           )}
-        </Asking>
+        </CarrierRequest>
       )}
     </div>
   );

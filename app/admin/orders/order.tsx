@@ -33,14 +33,14 @@ import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { ASKED } from "./sending/carrier-request.tsx";
+import { REQUEST_SENT } from "./sending/carrier-request.tsx";
 import { InvoicePanel } from "./sending/invoice-panel.tsx";
 import { CustomerPanel } from "./sending/papers.tsx";
 import { ParcelPanel } from "./sending/parcel-panel.tsx";
 import { SendPanels } from "./sending/send-panels.tsx";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-import { useLookAgain } from "./use-polling.ts";
+import { usePolling } from "./use-polling.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     toSend,
     desk: await loadDesk(services, staff, toSend),
-    asked: query.get(ASKED),
+    asked: query.get(REQUEST_SENT),
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
@@ -90,7 +90,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
   );
-  useLookAgain(isBusy || desk.isBusy);
+  usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
       title={`Pedido #${shortId(order.id)}`}

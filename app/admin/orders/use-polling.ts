@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 const LOOK_AGAIN_MS = 2_000;
 
 /** Reads the page anew, again and again, while something on it is being done. */
-export function useLookAgain(isBusy: boolean): void {
+export function usePolling(isBusy: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isBusy || state !== "idle") return;

@@ -6,7 +6,7 @@ import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.
 import type { SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
 import type { ApplicationStatus } from "#shop/customers/resellers/application-status.ts";
 import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
-import { deadlineWords } from "./people-texts.ts";
+import { requestDeadlineText } from "./people-texts.ts";
 
 interface Look {
   tone: StatusTone;
@@ -72,7 +72,7 @@ export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft
 
 /** How long there is for an answer. */
 function DeadlinePill({ daysLeft }: { daysLeft: number }) {
-  const words = deadlineWords(daysLeft);
+  const words = requestDeadlineText(daysLeft);
   return (
     <StatusPill tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"} icon={Clock}>
       {words.charAt(0).toUpperCase() + words.slice(1)}

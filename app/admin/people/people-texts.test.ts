@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, dayOf, deadlineWords, queryOf } from "./people-texts.ts";
+import { dayOf, peopleCountText, queryOf, requestDeadlineText } from "./people-texts.ts";
 
 test.each([
   [0, "vence hoje"],
@@ -8,11 +8,11 @@ test.each([
   [-1, "atrasado há 1 dia"],
   [-3, "atrasado há 3 dias"],
 ])("a deadline in %i days: %s", (days, words) => {
-  expect(deadlineWords(days)).toBe(words);
+  expect(requestDeadlineText(days)).toBe(words);
 });
 
 test("counts, days and addresses", () => {
-  expect([1, 2, 1200].map((count) => countWords(count, "cliente", "clientes"))).toEqual([
+  expect([1, 2, 1200].map((count) => peopleCountText(count, "cliente", "clientes"))).toEqual([
     "1 cliente",
     "2 clientes",
     "1.200 clientes",

@@ -6,12 +6,12 @@ export function dayOf(at: Date): string {
 }
 
 /** `1 pedido`, `2 pedidos`. */
-export function countWords(count: number, one: string, many: string): string {
+export function peopleCountText(count: number, one: string, many: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
 /** Where a deadline is from today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`. */
-export function deadlineWords(days: number): string {
+export function requestDeadlineText(days: number): string {
   if (days === 0) return "vence hoje";
   if (days > 0) return days === 1 ? "falta 1 dia" : `faltam ${days} dias`;
   return days === -1 ? "atrasado há 1 dia" : `atrasado há ${-days} dias`;

@@ -18,7 +18,7 @@ interface SearchFormProps {
 }
 
 /** Looks for somebody. Posted: what names a person does not belong in an address. */
-export function SearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
+export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
   return (
     <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-x-3 gap-y-1">
       <input type="hidden" name={INTENT_FIELD} value={SEARCH_INTENT} />

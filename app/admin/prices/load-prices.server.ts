@@ -8,7 +8,7 @@ import {
   isChange,
   largeSwings,
   PREVIEW_ITEMS,
-  percentWords,
+  percentText,
 } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import { formulaName, formulaShortName, isFormulaKey } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { confirmationsFor, warnsFirst } from "#shop/catalogue-admin/price-tool/price-risk.ts";
@@ -19,7 +19,7 @@ import { readTransformations } from "#shop/catalogue-admin/price-tool/transforma
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { agoWords, categoryWords, whenWords } from "./price-texts.ts";
+import { agoText, priceCategoryText, runDateText } from "./price-texts.ts";
 
 /** All that the price tool's page shows, by its address. */
 export async function loadPrices({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {
@@ -80,14 +80,14 @@ function shownPreview(preview: PricePreview, now: Date) {
   return {
     category,
     formula,
-    categoryName: categoryWords(category),
+    categoryName: priceCategoryText(category),
     formulaName: formulaName(formula),
     items: changed.slice(0, PREVIEW_ITEMS),
     total: changes.length,
     changing,
     unproved,
     leftOut,
-    impact: `${percentWords(averagePercent(changed))} em média`,
+    impact: `${percentText(averagePercent(changed))} em média`,
     swings: largeSwings(changed),
     risk,
     confirmations: [...confirmationsFor(risk)],
@@ -101,7 +101,7 @@ function shownPreview(preview: PricePreview, now: Date) {
 function shownLog(log: TransformationLog, now: Date) {
   return {
     id: log.id,
-    category: categoryWords(log.category),
+    category: priceCategoryText(log.category),
     formula: formulaShortName(log.formula),
     status: log.status,
     total: log.totalProducts,
@@ -109,8 +109,8 @@ function shownLog(log: TransformationLog, now: Date) {
     restored: log.restoredProducts,
     undone: log.undoneAt !== null,
     executionTimeMs: log.executionTimeMs,
-    when: whenWords(log.createdAt, now),
-    ago: agoWords(log.createdAt, now),
+    when: runDateText(log.createdAt, now),
+    ago: agoText(log.createdAt, now),
     by: log.staffName,
   };
 }

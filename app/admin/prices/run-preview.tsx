@@ -9,7 +9,7 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownPreview } from "./load-prices.server.ts";
 import { RecentRuns } from "./recent-runs.tsx";
-import { riskWords } from "./risk-pill.tsx";
+import { riskText } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SafetyForm } from "./safety-form.tsx";
 
@@ -83,7 +83,7 @@ export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
 function Warnings({ preview: { risk, recent, categoryName } }: { preview: ShownPreview }) {
   return (
     <>
-      <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskWords(risk)}.`}>
+      <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskText(risk)}.`}>
         {categoryName} já mudou nos últimos 7 dias. Uma nova fórmula parte dos preços de agora, não dos de antes.
       </Note>
       <RecentRuns runs={recent} />

@@ -15,7 +15,7 @@ import { DebugPanel } from "./debug-panel.tsx";
 import { HistoryPanel, isUndoable } from "./history-panel.tsx";
 import { loadPrices, type ShownLog } from "./load-prices.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { pricesWords } from "./price-texts.ts";
+import { pricesText } from "./price-texts.ts";
 import { UNDO_KEY, UndoRun } from "./undo-run.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export default function TransformPrices({ loaderData, actionData }: Route.Compon
 function RunDone({ log, mayWrite }: { log: ShownLog; mayWrite: boolean }) {
   return (
     <Note tone="success" role="status" title="Transformação concluída.">
-      {pricesWords(log.updated)} de {log.category} com “{log.formula}” em {log.executionTimeMs} ms. A loja já mostra os
+      {pricesText(log.updated)} de {log.category} com “{log.formula}” em {log.executionTimeMs} ms. A loja já mostra os
       preços novos.
       {mayWrite && isUndoable(log) && <UndoRun log={log} />}
     </Note>

@@ -1,4 +1,4 @@
-import { ProductCard } from "#app/storefront/card/product-card.tsx";
+import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { Panel } from "../admin-panel.tsx";
 
@@ -7,7 +7,7 @@ export function CardPreview({ card }: { card: Product }) {
   return (
     <Panel title="Prévia na loja" lead="O cartão do produto, como aparece nas listas.">
       <div inert className="w-44 md:w-64">
-        <ProductCard product={card} sizes="256px" priority="eager" />
+        <ProductCardLink product={card} sizes="256px" priority="eager" />
       </div>
     </Panel>
   );

@@ -43,7 +43,7 @@ export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean })
 }
 
 /** What it costs and what marks it. */
-export function PriceFields({ field, values }: { field: FieldOf; values: Record<string, string> }) {
+export function ProductPriceFields({ field, values }: { field: FieldOf; values: Record<string, string> }) {
   return (
     <Panel title="Preço e selos">
       <div className={GRID}>

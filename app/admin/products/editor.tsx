@@ -15,7 +15,7 @@ import type { ShownStock } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { DetailFields, PriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
+import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OldPriceNote } from "./old-price-note.tsx";
 import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
@@ -147,7 +147,7 @@ function EditorForm(props: EditorFormProps) {
             onChange={changed}
           />
           <TextFields field={field} isNew={id === null} />
-          <PriceFields field={field} values={opened.values} />
+          <ProductPriceFields field={field} values={opened.values} />
           <OldPriceNote facts={oldPrices} now={now} fields={fields ?? opened.values} />
           <StockFields
             opened={opened.stock}

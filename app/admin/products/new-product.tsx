@@ -12,7 +12,7 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
 import type { OpenedProduct } from "./opened-product.ts";
-import { addProduct } from "./save-forms.server.ts";
+import { createFromForm } from "./save-forms.server.ts";
 
 const BLANK: OpenedProduct = { version: null, base: null, values: {}, stock: stockForm([], []) };
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => addProduct(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, (staff, fields) => createFromForm(context.get(servicesContext), staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -42,7 +42,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
 }
 
 /** Adds a product and goes on to its page. */
-export async function addProduct(services: Services, staff: StaffSession, fields: Fields) {
+export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await createProduct(services.db, services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);
   if (answer.reason === "invalid") return refuse(fields, { status: 422, errors: answer.errors });

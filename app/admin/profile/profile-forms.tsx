@@ -10,7 +10,7 @@ interface ProfileFormProps {
   initial: AdminAnswer | undefined;
 }
 
-export function ProfileForm({ values, initial }: ProfileFormProps) {
+export function StaffProfileForm({ values, initial }: ProfileFormProps) {
   return (
     <AdminForm intent="dados" schema={OwnProfile} values={values} initial={initial}>
       {({ field, busy }) => (

@@ -10,8 +10,8 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/profile";
 import { changeProfile } from "./change-profile.server.ts";
-import { deviceName } from "./device-name.server.ts";
-import { PasswordForm, ProfileForm } from "./profile-forms.tsx";
+import { staffDeviceName } from "./device-name.server.ts";
+import { PasswordForm, StaffProfileForm } from "./profile-forms.tsx";
 import { SecondFactorRow } from "./second-factor-row.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       hasSecondFactor: self?.hasSecondFactor ?? false,
       sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: staffDeviceName(userAgent),
         address: addressWords(ipAddress),
         since: formatDateTime(createdAt),
         until: formatDateTime(expiresAt),
@@ -65,7 +65,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminScreen title="Meu acesso" lead={`Seu usuário no painel é ${username}.`}>
       <Panel title="Dados">
-        <ProfileForm values={values} initial={actionData} />
+        <StaffProfileForm values={values} initial={actionData} />
       </Panel>
       <Panel title="Senha" lead="Ao trocar, os outros aparelhos saem do painel.">
         <PasswordForm username={username} initial={actionData} />

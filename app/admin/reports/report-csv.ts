@@ -10,7 +10,7 @@ import type {
   ProductReport,
   ShippingReport,
 } from "#shop/insight/reports/read-reports.server.ts";
-import { categoryWords } from "#shop/insight/reports/report-texts.ts";
+import { reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 
@@ -137,7 +137,13 @@ export function lowFile({ low }: ProductReport): string {
 export function stockFile({ stock }: ProductReport): string {
   return file(
     ["categoria", "produtos", "esgotados", "peças", "valor"],
-    stock.map((row) => [categoryWords(row.category), row.products, row.soldOut, row.pieces, money(row.valueCents)]),
+    stock.map((row) => [
+      reportCategoryText(row.category),
+      row.products,
+      row.soldOut,
+      row.pieces,
+      money(row.valueCents),
+    ]),
   );
 }
 

@@ -14,8 +14,8 @@ import {
   ApproveForm,
   ExchangeForm,
   ReceiveForm,
-  RefundForm,
   RefuseForm,
+  ReturnRefundForm,
   seenOfForm,
   shelvedOfForm,
 } from "#shop/fulfilment/returns/return-forms.ts";
@@ -72,7 +72,7 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
       return said(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
     }),
   devolver: (change) =>
-    checked(change, RefundForm, async ({ amount }) => {
+    checked(change, ReturnRefundForm, async ({ amount }) => {
       const refund = { ...stepOf(change), amountCents: amount === "" ? null : typedCents(amount) };
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
     }),

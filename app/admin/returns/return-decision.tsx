@@ -11,7 +11,7 @@ import { ExchangeReturn } from "./exchange-return.tsx";
 import { ReceiveReturn } from "./receive-return.tsx";
 import { RefundReturn } from "./refund-return.tsx";
 import { RefuseReturn } from "./refuse-return.tsx";
-import { moneyWords } from "./return-admin-words.ts";
+import { returnMoneyText } from "./return-admin-texts.ts";
 
 export interface DecisionProps {
   made: Return;
@@ -128,7 +128,7 @@ function Outcome({ made, money }: { made: Return; money: ReturnMoney | null }) {
   const sent = [made.sentCarrier, made.sentCode].filter(Boolean).join(", ");
   return (
     <Note tone={money?.state === "failed" ? "danger" : outcome.tone} title={outcome.title}>
-      {money && `${moneyWords(money)}.`}
+      {money && `${returnMoneyText(money)}.`}
       {sent && `${sent}.`}
     </Note>
   );

@@ -1,6 +1,6 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { moneyOf, type Return, type ReturnLine } from "#shop/fulfilment/returns/return.ts";
+import { type Return, type ReturnLine, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn } from "#shop/fulfilment/returns/return-status.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { Panel } from "../admin-panel.tsx";
@@ -51,7 +51,7 @@ export function ReturnPieces({ made, order, free }: ReturnPiecesProps) {
         })}
       </ul>
       <p className="text-ink-soft text-small">
-        {`${moneyLabel(made)}: ${formatBrl(moneyOf(made))}`}
+        {`${moneyLabel(made)}: ${formatBrl(returnMoneyOf(made))}`}
         {shippingCents > 0 && `, com ${formatBrl(shippingCents)} do frete da entrega`}.
       </p>
     </Panel>

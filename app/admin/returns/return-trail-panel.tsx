@@ -5,8 +5,8 @@ import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import type { ReturnMoney } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { Panel } from "../admin-panel.tsx";
-import { actionWords, actorWords } from "../audit/audit-words.ts";
-import { moneyWords } from "./return-admin-words.ts";
+import { actionText, actorText } from "../audit/audit-texts.ts";
+import { returnMoneyText } from "./return-admin-texts.ts";
 
 const ICONS: Record<string, LucideIcon> = {
   "return.requested": Clock,
@@ -28,13 +28,13 @@ interface ReturnTrailPanelProps {
 /** Everything that happened to a return, who did it and when, and what comes next. */
 export function ReturnTrailPanel({ trail, made, money }: ReturnTrailPanelProps) {
   const past: TimelineEntry[] = trail.map(({ action, actor, actorName, at }) => ({
-    title: actionWords(action),
-    detail: `${actorWords(actor, actorName)}, ${formatDateTime(at)}`,
+    title: actionText(action),
+    detail: `${actorText(actor, actorName)}, ${formatDateTime(at)}`,
     icon: ICONS[action] ?? Clock,
     done: true,
   }));
   const paid = money && {
-    title: moneyWords(money),
+    title: returnMoneyText(money),
     detail: money.doneAt ? formatDateTime(money.doneAt) : "Aguardando a resposta dela",
     icon: RotateCcw,
     done: money.state === "done",

@@ -18,7 +18,7 @@ import { allowed } from "../allowed.server.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/returns";
-import { piecesCount } from "./return-admin-words.ts";
+import { piecesCount } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 import { ReturnViewLinks } from "./return-view-links.tsx";
 

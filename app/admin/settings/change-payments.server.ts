@@ -20,7 +20,7 @@ import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
-import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-words.ts";
+import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
 

@@ -14,7 +14,7 @@ interface HeroFormProps {
 }
 
 /** The words that the home page opens with. */
-export function HeroForm({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
+export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
   return (
     <AdminForm
       intent="abertura"

@@ -8,7 +8,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import type { KeyState } from "./key-states.server.ts";
-import { PROVIDER_WORDS } from "./provider-words.ts";
+import { PROVIDER_WORDS } from "./provider-texts.ts";
 
 interface KeysPanelProps {
   provider: KeyState;

@@ -11,7 +11,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
-import { HeroForm } from "./hero-form.tsx";
+import { HeroFormPanel } from "./hero-form.tsx";
 import { HeroPreview, MarkPreview } from "./look-previews.tsx";
 import { PictureForm } from "./picture-form.tsx";
 
@@ -90,7 +90,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           mayWrite={mayWrite}
           initial={actionData}
         />
-        <HeroForm
+        <HeroFormPanel
           key={values.version}
           values={values}
           hasPicture={hasOwnHero}

@@ -19,7 +19,7 @@ const OPTIONS = [
   { value: "closed", label: "Fechada" },
 ];
 
-export function StatusForm({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
+export function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
   return (
     <AdminForm intent="funcionamento" schema={statusForm(today)} values={values} initial={initial}>
       {({ field, busy }) => (

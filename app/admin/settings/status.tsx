@@ -17,7 +17,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/status";
-import { StatusForm } from "./status-form.tsx";
+import { StatusFormPanel } from "./status-form.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -99,7 +99,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           )
         }
       >
-        <StatusForm
+        <StatusFormPanel
           key={`${values.version} ${values.status}`}
           values={values}
           today={today}

@@ -6,7 +6,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import {
-  readApplication,
+  readCarrierApplication,
   readConnection,
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
     const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
-    const application = await readApplication(db, config);
+    const application = await readCarrierApplication(db, config);
     const said = (at: Date | null) => at && formatDateTime(at);
     return {
       connection: {

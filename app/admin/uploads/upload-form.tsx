@@ -14,7 +14,7 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { sendFile } from "./send-file.ts";
-import { MODES, sizeWords } from "./upload-texts.ts";
+import { fileSizeText, MODES } from "./upload-texts.ts";
 
 const FREED_MS = 1_500;
 
@@ -166,7 +166,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
                   >
                     <span className="min-w-0 break-all">
                       <span className="font-semibold">{file.name}</span>{" "}
-                      <span className="text-ink-muted tabular-nums">{sizeWords(file.size)}</span>
+                      <span className="text-ink-muted tabular-nums">{fileSizeText(file.size)}</span>
                     </span>
                     <IconButton icon={X} label={`Tirar ${file.name}`} onClick={() => leaveOut(kind)} />
                   </li>

@@ -27,27 +27,27 @@ export function stateLook(upload: Pick<UploadRecord, "status" | "undoState" | "d
 }
 
 /** What undoing an upload does, without what it has nothing to do to. */
-export function undoWords({ created, updated }: Pick<UploadRecord, "created" | "updated">): string {
+export function undoText({ created, updated }: Pick<UploadRecord, "created" | "updated">): string {
   const parts = [
-    ...(created > 0 ? [`${countWords(created, "produto criado sai", "produtos criados saem")} da loja`] : []),
+    ...(created > 0 ? [`${uploadCountText(created, "produto criado sai", "produtos criados saem")} da loja`] : []),
     ...(updated > 0
-      ? [countWords(updated, "produto alterado volta ao que era", "produtos alterados voltam ao que eram")]
+      ? [uploadCountText(updated, "produto alterado volta ao que era", "produtos alterados voltam ao que eram")]
       : []),
   ];
   return `${parts.join(", e ")}.`;
 }
 
 /** `1 produto`, `12.000 produtos`. */
-export function countWords(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function uploadCountText(count: number, one: string, many: string): string {
+  return `${groupThousands(count)} ${count === 1 ? one : many}`;
 }
 
-export function formatCount(count: number): string {
+export function groupThousands(count: number): string {
   return new Intl.NumberFormat("pt-BR").format(count);
 }
 
 /** `340 kB`, `12,5 MB`. */
-export function sizeWords(bytes: number): string {
+export function fileSizeText(bytes: number): string {
   const format = (value: number, digits: number) =>
     new Intl.NumberFormat("pt-BR", { maximumFractionDigits: digits }).format(value);
   return bytes < 1024 * 1024 ? `${format(Math.max(1, bytes / 1024), 0)} kB` : `${format(bytes / 1024 / 1024, 1)} MB`;

@@ -13,7 +13,7 @@ import {
   readUpload,
   readUploads,
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { canBeUndone, isRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
+import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -64,7 +64,7 @@ function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord)
     ...upload,
     sentAt: formatDateTime(createdAt),
     seconds: finishedAt && Math.max(1, Math.round((finishedAt.getTime() - createdAt.getTime()) / 1000)),
-    isRunning: isRunning(upload),
+    isRunning: isUploadRunning(upload),
     undoable: canBeUndone({ ...upload, createdAt, updatedAt: createdAt, finishedAt }),
   };
 }

@@ -14,7 +14,7 @@ interface AddressFieldsProps {
 }
 
 /** Where it goes; the CEP comes first because it fills most of the rest. */
-export function AddressFields({ control, locked, lookup }: AddressFieldsProps) {
+export function DeliveryAddressFields({ control, locked, lookup }: AddressFieldsProps) {
   const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">

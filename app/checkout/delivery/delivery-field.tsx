@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type Control, useController } from "react-hook-form";
-import { afterPress } from "#app/hydration/after-pointer-up.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
@@ -22,7 +22,7 @@ export function DeliveryText({ name, control, locked, error, ...rest }: Delivery
     <TextField
       {...rest}
       {...field}
-      onBlur={() => afterPress(field.onBlur)}
+      onBlur={() => afterPointerUp(field.onBlur)}
       disabled={locked}
       error={fieldState.error?.message ?? error}
     />
@@ -40,7 +40,7 @@ export function DeliveryState({ name, control, locked, className }: Bound & { cl
   return (
     <SelectField
       {...field}
-      onBlur={() => afterPress(field.onBlur)}
+      onBlur={() => afterPointerUp(field.onBlur)}
       label="Estado"
       options={STATES}
       autoComplete="address-level1"

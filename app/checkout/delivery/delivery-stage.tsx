@@ -4,7 +4,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
-import { type LostCoupon, useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { type LostCartCoupon, useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { digitsOf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -20,7 +20,7 @@ import { DeliveryStep } from "./delivery-step.tsx";
 import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
-import { type ShippingQuote, useShippingChoice } from "./use-shipping-choice.ts";
+import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 interface DeliveryStageProps {
   cart: Cart;
@@ -96,7 +96,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
 }
 
 /** The coupon that the check at the door took out. */
-function CouponLost({ lost }: { lost: LostCoupon | null }) {
+function CouponLost({ lost }: { lost: LostCartCoupon | null }) {
   return (
     <div role="status">
       {lost && (
@@ -109,14 +109,14 @@ function CouponLost({ lost }: { lost: LostCoupon | null }) {
 }
 
 /** What the summary says of a shipping that was not chosen yet. */
-function unchosenWord(cep: string, { state }: ShippingQuote): string {
+function unchosenWord(cep: string, { state }: CheckoutQuote): string {
   if (cep.length < 8 || state.fieldError) return "Informe o CEP";
   if (state.options.length > 0) return "Escolha o frete";
   return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
 }
 
 /** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */
-function missingChoice({ chosen, state }: ShippingQuote): string | null {
+function missingChoice({ chosen, state }: CheckoutQuote): string | null {
   if (chosen) return null;
   const refusal = state.fieldError ?? (state.status === "nowhere" ? state.failure : null);
   if (refusal) return refusal;

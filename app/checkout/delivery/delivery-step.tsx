@@ -11,7 +11,7 @@ import { digitsOf, maskCep } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressLine } from "#shop/customers/accounts/addresses/address-line.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { AddressFields } from "./address-fields.tsx";
+import { DeliveryAddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
@@ -152,7 +152,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             onChange={(event) => chooseAddress(event.currentTarget.value)}
           />
         )}
-        <AddressFields control={control} locked={locked} lookup={lookup} />
+        <DeliveryAddressFields control={control} locked={locked} lookup={lookup} />
       </section>
       {shipping}
       {problem}

@@ -5,7 +5,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 export type DocumentType = "CPF" | "CNPJ";
 
 /** CPF up to eleven digits, else CNPJ, as far as typed. */
-export function maskDocument(typed: string): string {
+export function maskPayerDocument(typed: string): string {
   return documentType(typed) === "CPF" ? maskCpf(typed) : formatCnpj(typed);
 }
 

@@ -4,7 +4,7 @@ import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { cartTotals } from "../order-totals.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
-import { orderRequest } from "./order-request.ts";
+import { placeOrderRequest } from "./order-request.ts";
 
 const FIELDS = {
   ...EMPTY_DELIVERY,
@@ -55,7 +55,7 @@ const CART: Cart = {
 };
 
 test("asks for what the API takes, and says which total was shown", () => {
-  const body: unknown = JSON.parse(orderRequest(FIELDS, CART, null));
+  const body: unknown = JSON.parse(placeOrderRequest(FIELDS, CART, null));
   expect(OrderInput.parse(body)).toMatchObject({
     items: [{ product_id: "ANEL-1", size: "16", quantity: 2 }],
     shipping_option_id: CART.shipping?.id,
@@ -67,8 +67,8 @@ test("asks for what the API takes, and says which total was shown", () => {
 
 test("shipping chosen for another CEP does not count", () => {
   const elsewhere = { ...FIELDS, zipCode: "20040-002" };
-  expect(orderRequest(elsewhere, CART, null)).not.toContain("shipping_option_id");
-  expect(orderRequest(elsewhere, CART, null)).not.toContain("expected_total");
+  expect(placeOrderRequest(elsewhere, CART, null)).not.toContain("shipping_option_id");
+  expect(placeOrderRequest(elsewhere, CART, null)).not.toContain("expected_total");
   expect(cartTotals(CART, "20040002", null)).toMatchObject({
     shippingCents: null,
     totalCents: 11998,
@@ -77,10 +77,10 @@ test("shipping chosen for another CEP does not count", () => {
 });
 
 test("the same cart and form give the same text", () => {
-  expect(orderRequest({ ...FIELDS, name: " Maria Clara Nunes " }, CART, null)).toBe(
-    orderRequest(FIELDS, { ...CART }, null),
+  expect(placeOrderRequest({ ...FIELDS, name: " Maria Clara Nunes " }, CART, null)).toBe(
+    placeOrderRequest(FIELDS, { ...CART }, null),
   );
-  expect(orderRequest({ ...FIELDS, number: "1579" }, CART, null)).not.toBe(orderRequest(FIELDS, CART, null));
+  expect(placeOrderRequest({ ...FIELDS, number: "1579" }, CART, null)).not.toBe(placeOrderRequest(FIELDS, CART, null));
 });
 
 test("totals name carrier and day", () => {
@@ -105,7 +105,7 @@ const COUPON: CouponTerms = {
 };
 
 test("a coupon that gives something goes along, and is in the total that was shown", () => {
-  const body: unknown = JSON.parse(orderRequest(FIELDS, CART, COUPON));
+  const body: unknown = JSON.parse(placeOrderRequest(FIELDS, CART, COUPON));
   expect(OrderInput.parse(body)).toMatchObject({ coupon_code: "PRATA10", expected_total: 126.48 });
   expect(cartTotals(CART, "01310100", COUPON)).toMatchObject({
     subtotalCents: 11998,
@@ -122,5 +122,5 @@ test("free shipping is taken off the shipping that was chosen for this CEP", () 
 
 test("one that gives nothing for these pieces stays out", () => {
   const dear = { ...COUPON, minimumCents: 20_000 };
-  expect(orderRequest(FIELDS, CART, dear)).toBe(orderRequest(FIELDS, CART, null));
+  expect(placeOrderRequest(FIELDS, CART, dear)).toBe(placeOrderRequest(FIELDS, CART, null));
 });

@@ -9,7 +9,7 @@ import { deliveryBody } from "./delivery-form.ts";
  * The request that places the order. With a chosen way of shipping it says what total was shown, so that a difference
  * comes back instead of being charged. A coupon that gives nothing for these pieces stays out of it. The same cart and form always give the same text.
  */
-export function orderRequest(fields: DeliveryFields, cart: Cart, coupon: CouponTerms | null): string {
+export function placeOrderRequest(fields: DeliveryFields, cart: Cart, coupon: CouponTerms | null): string {
   const delivery = deliveryBody(fields);
   const cep = delivery.shipping_address.zipCode;
   const chosen = cart.shipping?.cep === cep ? cart.shipping : null;

@@ -27,7 +27,7 @@ const ADDRESS: readonly DeliveryField[] = [
 ];
 
 /** A profile as the form writes it, masked. */
-export function profileFields(profile: KnownProfile): DeliveryFields {
+export function deliveryProfileFields(profile: KnownProfile): DeliveryFields {
   const { name, email, street, number, complement, neighborhood, city, state } = profile;
   return {
     ...{ name, email, street, number, complement, neighborhood, city, state },
@@ -47,19 +47,19 @@ export function withAddress(profile: KnownProfile, address: KnownAddress | null)
 /** Whether what stands in the form is what the profile would fill in, as after a way back from the payment. */
 export function isFilledFrom(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): boolean {
   const locked = lockedFields(profile, use);
-  const known = profileFields(profile);
+  const known = deliveryProfileFields(profile);
   return locked.size > 0 && [...locked].every((field) => typed[field] === known[field]);
 }
 
 /** Whether the profile holds a whole address; half a one is of no use. */
 export function hasAddress(profile: KnownProfile): boolean {
-  const errors = deliveryErrors(profileFields(profile));
+  const errors = deliveryErrors(deliveryProfileFields(profile));
   return ADDRESS.every((field) => !errors[field]);
 }
 
 /** The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open. */
 export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
-  const fields = profileFields(profile);
+  const fields = deliveryProfileFields(profile);
   const errors = deliveryErrors(fields);
   const data = use.data ? DATA.filter((field) => fields[field] !== "" && !errors[field]) : [];
   const address = use.address && hasAddress(profile) ? ADDRESS : [];
@@ -68,7 +68,7 @@ export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySe
 
 /** The form with what comes from the profile in place; what was typed stays in the open fields. */
 export function withProfile(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): DeliveryFields {
-  const known = profileFields(profile);
+  const known = deliveryProfileFields(profile);
   const merged = { ...EMPTY_DELIVERY, ...typed };
   for (const field of lockedFields(profile, use)) merged[field] = known[field];
   return merged;

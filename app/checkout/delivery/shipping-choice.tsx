@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ShippingRadios } from "./shipping-radios.tsx";
-import type { ShippingQuote } from "./use-shipping-choice.ts";
+import type { CheckoutQuote } from "./use-shipping-choice.ts";
 
 interface ShippingChoiceProps {
-  quote: ShippingQuote;
+  quote: CheckoutQuote;
   /** Eight digits. */
   cep: string;
   /** Said after a submit without a choice. */

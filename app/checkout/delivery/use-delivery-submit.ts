@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { clearShipping, readCart, rememberOrder, removeOrdered, rereadCart } from "#app/storefront/cart/cart-store.ts";
-import { readCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "../changed-order.ts";
@@ -9,7 +9,7 @@ import { type PendingOrder, pendingOrder } from "../pending-order.ts";
 import { type CheckoutDraft, type DraftOrder, keyFor } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { FieldErrors } from "./delivery-step.tsx";
-import { orderRequest } from "./order-request.ts";
+import { placeOrderRequest } from "./order-request.ts";
 
 interface DeliverySubmitOptions {
   draft: CheckoutDraft;
@@ -46,7 +46,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
       showToast({ title: "Carrinho vazio", description: "Adicione um produto para continuar.", tone: "destructive" });
       return null;
     }
-    const body = orderRequest(fields, cart, readCoupon().terms);
+    const body = placeOrderRequest(fields, cart, readCartCoupon().terms);
     const newKey = () => crypto.randomUUID();
     const another = order === null && draft.order !== null;
     const attempt = { key: another ? newKey() : keyFor(draft, body, newKey), body };

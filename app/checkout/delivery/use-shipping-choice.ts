@@ -40,4 +40,4 @@ export function useShippingChoice(cart: Cart, cep: string) {
   };
 }
 
-export type ShippingQuote = ReturnType<typeof useShippingChoice>;
+export type CheckoutQuote = ReturnType<typeof useShippingChoice>;

@@ -1,5 +1,5 @@
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskDocument } from "../delivery/document-field.ts";
+import { maskPayerDocument } from "../delivery/document-field.ts";
 
 interface PayerDocumentProps {
   value: string;
@@ -16,7 +16,7 @@ export function PayerDocument({ value, error, onChange }: PayerDocumentProps) {
       name="document"
       id="payer-document"
       autoComplete="off"
-      mask={maskDocument}
+      mask={maskPayerDocument}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

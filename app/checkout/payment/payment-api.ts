@@ -11,7 +11,7 @@ export type CalledOff =
   | { kind: "failed" };
 
 /** Calls a running payment off. */
-export async function cancelPayment(externalPaymentId: string): Promise<CalledOff> {
+export async function requestPaymentCancellation(externalPaymentId: string): Promise<CalledOff> {
   const answer = await callApi("/functions/v1/cancel-payment", {
     method: "POST",
     body: JSON.stringify({ external_payment_id: externalPaymentId }),
@@ -23,7 +23,7 @@ export async function cancelPayment(externalPaymentId: string): Promise<CalledOf
 }
 
 /** Lets the shop ask the provider now how a payment stands; whatever comes of it, a look at the order tells. */
-export async function askAboutPayment(externalPaymentId: string): Promise<void> {
+export async function requestPaymentStatus(externalPaymentId: string): Promise<void> {
   await callApi("/functions/v1/check-payment", {
     method: "POST",
     body: JSON.stringify({ external_payment_id: externalPaymentId }),
@@ -37,7 +37,7 @@ const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLeng
 export const LOGGED_OUT = "logged_out";
 
 /** The `payment_status` of the order of a payment, or `LOGGED_OUT`; throws when it cannot be had. */
-export async function lookAtPayment(externalPaymentId: string): Promise<string> {
+export async function readPaymentStatus(externalPaymentId: string): Promise<string> {
   const address = `/rest/v1/orders?external_payment_id=${encodeURIComponent(externalPaymentId)}`;
   const answer: ApiAnswer<z.infer<typeof Orders>> = await callApi(address, { method: "GET", answer: Orders });
   if (answer.kind === "refused" && answer.status === 401) return LOGGED_OUT;

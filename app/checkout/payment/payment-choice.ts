@@ -12,7 +12,7 @@ export interface CardChoice {
 }
 
 /** How an order is to be paid, with what that method needs. */
-export type PaymentChoice =
+export type ChosenTile =
   | { method: Exclude<PaymentMethod, "boleto" | "credit_card" | "debit_card"> }
   /** `document`: CPF or CNPJ of who pays; null where the order names it. */
   | { method: "boleto"; document: string | null }

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { PayProblem } from "./use-pay.ts";
 
 /** Why the last try to pay failed, by the method. */
-export function PaymentProblem({ problem }: { problem: PayProblem | null }) {
+export function PaymentProblemNote({ problem }: { problem: PayProblem | null }) {
   if (!problem) return null;
   const { title, text, lines, way } = problem;
   return (

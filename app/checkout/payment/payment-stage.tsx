@@ -10,7 +10,7 @@ import type { OrderTotals } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import { PaymentLogin } from "./payment-login.tsx";
-import { PaymentProblem } from "./payment-problem.tsx";
+import { PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
 import { usePay } from "./use-pay.ts";
@@ -59,7 +59,7 @@ export function PaymentStage(props: PaymentStageProps) {
           payer={props.payer}
           cardFields={props.cardFields}
           busy={busy}
-          problem={<PaymentProblem problem={problem} />}
+          problem={<PaymentProblemNote problem={problem} />}
           onBack={onBack}
           onPay={(choice) => void pay(orderId, choice)}
         />

@@ -13,7 +13,7 @@ import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import { PayerDocument } from "./payer-document.tsx";
-import type { PaymentChoice } from "./payment-choice.ts";
+import type { ChosenTile } from "./payment-choice.ts";
 import { tilesFor } from "./payment-methods.ts";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import { usePaymentForm } from "./use-payment-form.ts";
@@ -33,7 +33,7 @@ interface PaymentStepProps {
   /** Why the last try failed; stays by the method until the next one. */
   problem: ReactNode;
   onBack: () => void;
-  onPay: (choice: PaymentChoice) => void;
+  onPay: (choice: ChosenTile) => void;
 }
 
 /** Choosing how to pay, and the button that orders. */

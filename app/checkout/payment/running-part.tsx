@@ -1,5 +1,5 @@
 import { memo, Suspense } from "react";
-import { WakingPart } from "#app/hydration/hydration-boundary.tsx";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
@@ -13,9 +13,9 @@ const RunningPayment = lazyPart(async () => (await loadRunningPayment()).Running
 export const RunningPart = memo(function RunningPart(props: RunningPaymentProps) {
   return (
     <Suspense fallback={<Coming />}>
-      <WakingPart>
+      <HydrationBoundary>
         <RunningPayment {...props} />
-      </WakingPart>
+      </HydrationBoundary>
     </Suspense>
   );
 });

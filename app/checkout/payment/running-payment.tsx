@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
-import { WakingPart } from "#app/hydration/hydration-boundary.tsx";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -11,7 +11,7 @@ import { WaitingView } from "../result/waiting-view.tsx";
 import { BoletoError } from "./boleto/boleto-error.tsx";
 import { BoletoPending } from "./boleto/boleto-pending.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
-import { askAboutPayment, type CalledOff, cancelPayment, lookAtPayment } from "./payment-api.ts";
+import { type CalledOff, readPaymentStatus, requestPaymentCancellation, requestPaymentStatus } from "./payment-api.ts";
 import {
   CANCELLED_TOAST,
   paymentErrorToast,
@@ -57,9 +57,9 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     externalPaymentId: id,
     status: order.paymentStatus,
     late,
-    ask: askAboutPayment,
+    ask: requestPaymentStatus,
     async look(paymentId) {
-      const status = await lookAtPayment(paymentId);
+      const status = await readPaymentStatus(paymentId);
       // The code comes, and a page or a challenge goes, without a change of status.
       if (UNSETTLED.has(view.kind) && status === order.paymentStatus) await revalidate();
       return status;
@@ -79,7 +79,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
   async function cancel() {
     if (!id || cancelling) return;
     setCancelling(true);
-    const answer = await cancelPayment(id);
+    const answer = await requestPaymentCancellation(id);
     await revalidate();
     setCancelling(false);
     // Beside the view that follows.
@@ -151,9 +151,9 @@ interface DemoHelperPartProps {
 const DemoHelperPart = memo(function DemoHelperPart({ externalPaymentId, onDecided }: DemoHelperPartProps) {
   return (
     <Suspense>
-      <WakingPart>
+      <HydrationBoundary>
         <DemoHelper externalPaymentId={externalPaymentId} onDecided={() => void onDecided()} />
-      </WakingPart>
+      </HydrationBoundary>
     </Suspense>
   );
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { type ApiAnswer, callApi } from "../call-api.ts";
-import type { PaymentChoice } from "./payment-choice.ts";
+import type { ChosenTile } from "./payment-choice.ts";
 
 const Result = z.object({ status: z.string() });
 const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
 
-export type StartedPayment =
+export type PaymentStart =
   /** `pageUrl`: where to pay, on the provider's own page. */
   | { kind: "started"; status: string; pageUrl: string | null }
   | { kind: "out_of_stock"; message: string; lines: string[] }
@@ -26,7 +26,7 @@ export type StartedPayment =
   | { kind: "failed"; away?: boolean };
 
 /** Starts to pay an order; asked twice it gives the attempt that runs. */
-export async function startPayment(orderId: string, choice: PaymentChoice): Promise<StartedPayment> {
+export async function submitPayment(orderId: string, choice: ChosenTile): Promise<PaymentStart> {
   if (choice.method === "stripe") {
     const answer = await send("/functions/v1/create-stripe-payment", orderId, { method: "stripe" }, StripeResult);
     if (answer.kind !== "ok") return refusalOf(answer);
@@ -42,7 +42,7 @@ function send<Data>(address: string, orderId: string, data: object, answer: z.co
   return callApi(address, { method: "POST", body, answer });
 }
 
-function paymentData(choice: PaymentChoice): object {
+function paymentData(choice: ChosenTile): object {
   switch (choice.method) {
     case "boleto":
       return { method: choice.method, ...(choice.document === null ? {} : { document: choice.document }) };
@@ -56,7 +56,7 @@ function paymentData(choice: PaymentChoice): object {
   }
 }
 
-function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): StartedPayment {
+function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): PaymentStart {
   if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   const { status, problem } = answer;
   if (status === 401) return { kind: "logged_out" };

@@ -4,10 +4,10 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
 import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
-import type { PaymentChoice } from "./payment-choice.ts";
+import type { ChosenTile } from "./payment-choice.ts";
 import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-texts.ts";
-import { startPayment } from "./start-payment.ts";
+import { submitPayment } from "./start-payment.ts";
 
 export interface PayProblem {
   title: string;
@@ -34,7 +34,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PayProblem | null>(null);
 
-  async function pay(orderId: string, choice: PaymentChoice) {
+  async function pay(orderId: string, choice: ChosenTile) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -48,8 +48,8 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     }
   }
 
-  async function start(orderId: string, choice: PaymentChoice, tab: PaymentTab | null) {
-    const started = await startPayment(orderId, choice);
+  async function start(orderId: string, choice: ChosenTile, tab: PaymentTab | null) {
+    const started = await submitPayment(orderId, choice);
     const page = started.kind === "started" ? started.pageUrl : null;
     if (page === null) tab?.close();
     switch (started.kind) {
@@ -127,7 +127,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     await revalidate();
   }
 
-  function fail(text: string, choice?: PaymentChoice) {
+  function fail(text: string, choice?: ChosenTile) {
     showToast(paymentErrorToast(text));
     const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
     setProblem({ title, text, lines: [] });

@@ -3,14 +3,14 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { documentFault, readDocument } from "../delivery/document-field.ts";
 import type { CardControls } from "./card/card-controls.ts";
-import type { PaymentChoice } from "./payment-choice.ts";
+import type { ChosenTile } from "./payment-choice.ts";
 
 interface PaymentFormOptions {
   method: PaymentMethod | null;
   busy: boolean;
   /** Whether the order names its payer's CPF. */
   hasDocument: boolean;
-  onPay: (choice: PaymentChoice) => void;
+  onPay: (choice: ChosenTile) => void;
 }
 
 /** What the chosen method needs before it can be paid with, and the press of the button. */

@@ -1,7 +1,7 @@
 import { RefreshCw, TimerOff } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { PaymentProblem } from "../payment/payment-problem.tsx";
+import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
@@ -51,7 +51,7 @@ export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew 
       <ResultHead tone="warning" icon={TimerOff} title={title}>
         Nada foi cobrado e seu pedido continua guardado. {text}
       </ResultHead>
-      <PaymentProblem problem={problem} />
+      <PaymentProblemNote problem={problem} />
       <ResultActions>
         <ButtonLink to="/" variant="secondary">
           Voltar para a loja

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
 import { readCart, rememberOrder, removeOrdered } from "#app/storefront/cart/cart-store.ts";
-import { dropCoupon, readCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /**
@@ -18,7 +18,7 @@ export function usePaidOrder(
     if (paymentStatus !== "paid" && !hasBoleto) return;
     removeOrdered(order.items);
     rememberOrder(null);
-    if (readCoupon().terms?.code === order.couponCode) dropCoupon();
+    if (readCartCoupon().terms?.code === order.couponCode) removeCartCoupon();
     forgetDraft();
   }, [order]);
 }

@@ -1,7 +1,7 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { Login } from "#shop/customers/accounts/registration.ts";
@@ -33,7 +33,7 @@ export async function submitLogin(services: Services, request: Request) {
       return answerOpened(request, fields, result);
     }
     if (result.reason === "too_many_attempts") {
-      return refuseTooMany(fields, "Erro no login", result.retryAfterSeconds);
+      return refuseFormTooMany(fields, "Erro no login", result.retryAfterSeconds);
     }
     return result.reason === "invalid_credentials"
       ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
-import { MailRequest } from "#shop/customers/accounts/registration.ts";
+import { AccountMailForm } from "#shop/customers/accounts/registration.ts";
 import type { MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -16,12 +16,12 @@ const NOT_SENT = "Erro ao enviar e-mail";
 /** A posted form with one e-mail field that has a link mailed. The answer never says whether there is an account. */
 export async function submitMailRequest(services: Services, request: Request, ask: AskForMail) {
   const fields = formFields(await readForm(request));
-  const form = MailRequest.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(MailRequest, fields) });
+  const form = AccountMailForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountMailForm, fields) });
   try {
     const result = await ask(form.data, request.headers);
     if (result.kind === "accepted") return data<FormAnswer>({ kind: "done", values: { email: form.data.email } });
-    if (result.reason === "too_many_attempts") return refuseTooMany(fields, NOT_SENT, result.retryAfterSeconds);
+    if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
   } catch (error) {
     services.logger.error({ err: error }, "a mail was not asked for");

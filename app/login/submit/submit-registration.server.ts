@@ -1,7 +1,7 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { returnPathOf } from "#app/request/return-path.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
@@ -40,7 +40,7 @@ export async function submitRegistration(services: Services, request: Request) {
       case "common_password":
         return refuse(fields, { status: 422, errors: { password: COMMON_PASSWORD_MESSAGE } });
       case "too_many_attempts":
-        return refuseTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
+        return refuseFormTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
     }
   } catch (error) {
     if (error instanceof Response) throw error;

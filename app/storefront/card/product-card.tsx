@@ -20,7 +20,7 @@ interface ProductCardProps {
 }
 
 /** A product in a grid or row: tile, badges, name, price, installments (design §4). */
-export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+export function ProductCardLink({ product, sizes, priority }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;

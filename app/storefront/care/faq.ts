@@ -1,14 +1,14 @@
 import type { PaymentPromises } from "#app/request/payment-promises.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { paymentQuestions } from "./payment-answers.ts";
-import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
+import { SILVER_QUESTIONS, type SilverQuestion } from "./silver-questions.ts";
 
-export type { Question };
+export type { SilverQuestion };
 
 export interface Topic {
   id: string;
   title: string;
-  questions: readonly Question[];
+  questions: readonly SilverQuestion[];
 }
 
 interface FaqFacts {

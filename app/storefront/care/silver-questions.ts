@@ -1,4 +1,4 @@
-export interface Question {
+export interface SilverQuestion {
   /** The question's anchor on /perguntas-frequentes. */
   id: string;
   question: string;
@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** What every product page answers (spec 1 §2): legitimacy of the silver, 90-day warranty, tarnishing. */
-export const SILVER_QUESTIONS: readonly Question[] = [
+export const SILVER_QUESTIONS: readonly SilverQuestion[] = [
   {
     id: "legitima",
     question: "A prata é legítima?",

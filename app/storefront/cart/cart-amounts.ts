@@ -1,13 +1,13 @@
 import type { Centavos } from "#platform/money.ts";
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
-import { type CouponGift, couponGift } from "#shop/ordering/coupons/coupon-discount.ts";
+import { type CouponDiscount, couponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import type { Cart } from "./cart-store.ts";
 
 export interface CartAmounts {
   subtotalCents: Centavos;
   /** What the coupon gives for these pieces, or why nothing; null without one. */
-  gift: CouponGift | null;
+  gift: CouponDiscount | null;
   /** The pieces less the coupon: what paying by PIX takes its part of. */
   piecesCents: Centavos;
   /** Off pieces and shipping, by the coupon. */
@@ -23,7 +23,7 @@ export function cartAmounts(
   coupon: CouponTerms | null,
   shippingCents: Centavos | null,
 ): CartAmounts {
-  const gift = coupon && couponGift(coupon, couponLines(lines), shippingCents);
+  const gift = coupon && couponDiscount(coupon, couponLines(lines), shippingCents);
   const discountCents = gift?.kind === "given" ? gift.discountCents + gift.shippingDiscountCents : 0;
   return {
     subtotalCents,

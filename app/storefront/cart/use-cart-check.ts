@@ -3,7 +3,7 @@ import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/car
 import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
 import { heedCouponAnswer } from "./coupon/coupon-answer.ts";
-import { readCoupon } from "./coupon/coupon-store.ts";
+import { readCartCoupon } from "./coupon/coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;
@@ -31,7 +31,7 @@ export function useCartCheck(page: "cart" | "checkout"): {
       const { lines, soldOut, orderId } = readCart();
       if (lines.length + soldOut.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
-      const asked = readCoupon().terms?.code ?? null;
+      const asked = readCartCoupon().terms?.code ?? null;
       const opened = counted.current ? undefined : page;
       counted.current = true;
       // A question of its own: a coupon counts what is bought.
@@ -48,7 +48,7 @@ export function useCartCheck(page: "cart" | "checkout"): {
         return;
       }
       // Another one may have been applied, or this one taken out, while the answer was on its way.
-      if (lines.length > 0 && asked === readCoupon().terms?.code) heedCouponAnswer(answer.coupon);
+      if (lines.length > 0 && asked === readCartCoupon().terms?.code) heedCouponAnswer(answer.coupon);
       const result = replaceLines((current) => {
         const checked = reconcileCart(current, lines, answer.facts);
         // What was taken off the list meanwhile stays off; what there is again says so.

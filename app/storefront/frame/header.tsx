@@ -21,7 +21,7 @@ const loadMobileMenu = () => import("./mobile-menu.tsx");
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
 /** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
-export function Header() {
+export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
   const [searching, setSearching] = useState(false);

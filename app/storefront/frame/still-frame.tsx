@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, Suspense } from "react";
 import { useNavigate } from "react-router";
-import { stillPart } from "#app/hydration/static-island.tsx";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 
-const PromiseStrip = stillPart(async () => (await import("./promise-strip.tsx")).PromiseStrip);
-const Footer = stillPart(async () => (await import("./footer.tsx")).Footer);
+const PromiseStrip = staticIsland(async () => (await import("./promise-strip.tsx")).PromiseStrip);
+const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer);
 
 /** The strip above the header, as the server wrote it. */
 export function StillPromises() {

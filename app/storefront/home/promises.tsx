@@ -9,7 +9,7 @@ const PROMISES = [
   { icon: Gift, title: "Caixa presente", text: "em todos os pedidos" },
 ];
 
-export function Promises() {
+export function PromiseRow() {
   const { payments, handlingDays } = useShop();
   const { named, installments } = payments;
   const shipping = { icon: Truck, title: "Todo o Brasil", text: `envio ${shippingPromise(handlingDays)}` };

@@ -2,7 +2,7 @@ import { type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listi
 
 export type RangeEnd = "min" | "max";
 
-export interface Move {
+export interface PriceMove {
   end: RangeEnd;
   range: PriceRange;
 }
@@ -11,7 +11,7 @@ export interface Move {
  * What a two-knobbed slider's new pair of values means for a range. The slider sorts its values, so that a knob that
  * passes the other becomes that one; here it stays the end it was (`held`) and takes the other along. Null: no change.
  */
-export function moveEnd(range: PriceRange, values: readonly number[], held: RangeEnd | null): Move | null {
+export function moveEnd(range: PriceRange, values: readonly number[], held: RangeEnd | null): PriceMove | null {
   const to = without(values, [range.min, range.max])[0];
   if (to === undefined) return null;
   const end = held ?? endThatMoved(range, values, to);

@@ -1,4 +1,4 @@
-import { stillPart } from "#app/hydration/static-island.tsx";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -6,7 +6,7 @@ import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-que
 import type { Route } from "./+types/privacidade";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
+const Text = staticIsland(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
 
 /** Who gets data is told by what is set up. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { stillPart } from "#app/hydration/static-island.tsx";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -6,7 +6,7 @@ import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts
 import type { Route } from "./+types/sobre";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./texts/sobre-text.tsx")).AboutText);
+const Text = staticIsland(async () => (await import("./texts/sobre-text.tsx")).AboutText);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -14,7 +14,7 @@ import { SizePicker } from "./size-picker.tsx";
 import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { BarOnPhones } from "./sticky-bar-place.tsx";
 import { freePieces } from "./stock.ts";
-import { StockLine } from "./stock-line.tsx";
+import { StockText } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
 // Not where all is sold out.
@@ -88,7 +88,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             className="size-14 justify-self-end border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
           />
         </div>
-        <StockLine pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
+        <StockText pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
       </div>
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} />
       <PieceContact product={product} />

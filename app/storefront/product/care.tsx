@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { stillPart } from "#app/hydration/static-island.tsx";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 
-const CareText = stillPart(async () => (await import("./care-text.tsx")).CareText);
+const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
 
 /** Warranty, cleaning, wearing and common questions (spec 1 §2, §9); the server's markup is all it needs. */
 export function Care() {

@@ -9,7 +9,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { Care } from "./care.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { Related } from "./related.tsx";
-import { Assurances, SpecificationList, Wholesale } from "./static-parts.tsx";
+import { AssurancesIsland, SpecificationListIsland, WholesaleIsland } from "./static-parts.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
 import { useFreshStock } from "./use-fresh-stock.ts";
 import { ViewedSection } from "./viewed/viewed-section.tsx";
@@ -45,14 +45,14 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           </div>
           <BuyBox product={product} />
           <Suspense fallback={<div className="min-h-50" />}>
-            <Assurances />
+            <AssurancesIsland />
           </Suspense>
           <Care />
         </div>
         <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
           <Suspense fallback={<div className="min-h-96" />}>
-            <SpecificationList product={product} />
-            <Wholesale />
+            <SpecificationListIsland product={product} />
+            <WholesaleIsland />
           </Suspense>
         </div>
       </div>

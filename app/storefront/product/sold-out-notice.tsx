@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 
-const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).NoticeForm);
+const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).StockAlertForm);
 
 interface SoldOutNoticeProps {
   product: ProductDetail;

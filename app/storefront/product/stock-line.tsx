@@ -9,7 +9,7 @@ interface StockLineProps {
 }
 
 /** 'N unidade(s) em estoque', in the warning colour when few are left; 'Produto esgotado' at zero. */
-export function StockLine({ pieces, inCart }: StockLineProps) {
+export function StockText({ pieces, inCart }: StockLineProps) {
   if (pieces <= 0) {
     return (
       <p className="flex items-center gap-2 text-ink-muted text-small">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchSuggestions, keptSuggestions, type Suggestions } from "./fetch-suggestions.ts";
+import { fetchSuggestions, keptSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
 
 /** Typing goes on: who asks at each letter asks in vain. */
 const PAUSE_MS = 160;
@@ -7,7 +7,7 @@ const SHORTEST = 2;
 
 export interface SuggestionsView {
   /** The latest that came, while newer ones load, too; null where nothing is to be shown. */
-  suggestions: Suggestions | null;
+  suggestions: SuggestionsAnswer | null;
   state: "idle" | "loading" | "ready" | "failed";
   retry: () => void;
 }
@@ -16,7 +16,7 @@ export interface SuggestionsView {
 export function useSuggestions(typed: string): SuggestionsView {
   const term = typed.trim().toLowerCase();
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<{ term: string; suggestions: Suggestions } | null>(null);
+  const [shown, setShown] = useState<{ term: string; suggestions: SuggestionsAnswer } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const wanted = term.length >= SHORTEST;
 

@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import type { SizeChoice } from "#shop/catalogue/products/product.ts";
-import { NOTICE_CONSENT, NOTICE_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
+import { STOCK_ALERT_CONSENT, STOCK_ALERT_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 
 export interface NoticeFormProps {
   product: { id: string; sizes: readonly SizeChoice[] };
@@ -22,7 +22,7 @@ export interface NoticeFormProps {
 }
 
 /** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; a plain form where scripts do not run. */
-export function NoticeForm({ product, size = null, initial, called = false }: NoticeFormProps) {
+export function StockAlertForm({ product, size = null, initial, called = false }: NoticeFormProps) {
   const id = useId();
   const fetcher = useFetcher<FormAnswer>();
   const { customer } = useCustomer();
@@ -92,7 +92,7 @@ export function NoticeForm({ product, size = null, initial, called = false }: No
           <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
             Avise-me quando chegar
           </Button>
-          <p className="text-caption text-ink-muted">{NOTICE_CONSENT}</p>
+          <p className="text-caption text-ink-muted">{STOCK_ALERT_CONSENT}</p>
         </fetcher.Form>
       )}
     </section>
@@ -105,7 +105,7 @@ function Stored() {
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={place} role="status" tabIndex={-1}>
-      <Note tone="success">{NOTICE_STORED}</Note>
+      <Note tone="success">{STOCK_ALERT_STORED}</Note>
     </div>
   );
 }

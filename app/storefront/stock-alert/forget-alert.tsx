@@ -4,21 +4,21 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { forgetByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
-import { findNotice } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
+import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { findStockAlert } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import type { Route } from "./+types/forget-alert";
 
 /** Opening the link deletes nothing: mail programs look at links before people do. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const notice = await readForPage(() => findNotice(db, params.noticeId));
+  const notice = await readForPage(() => findStockAlert(db, params.noticeId));
   return { known: notice !== null };
 }
 
 /** Also what a mail program posts to (RFC 8058). */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  await readForPage(() => forgetByLink(db, params.noticeId));
+  await readForPage(() => forgetStockAlertByLink(db, params.noticeId));
   return data({ forgotten: true });
 }
 

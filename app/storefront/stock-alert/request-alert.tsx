@@ -7,7 +7,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { ProductUnknown } from "../product/product-unknown.tsx";
 import type { Route } from "./+types/request-alert";
-import { NoticeForm } from "./alert-form.tsx";
+import { StockAlertForm } from "./alert-form.tsx";
 import { productOf, submitNotice } from "./submit-alert.server.ts";
 
 /** The notice form on a page of its own, for browsers that run no scripts. */
@@ -52,7 +52,7 @@ export default function AskNoticePage({ loaderData: { product }, actionData }: R
             <h1 className="font-serif text-balance text-h3">{product.name}</h1>
           </div>
           {product.sizes.some(({ available }) => available <= 0) ? (
-            <NoticeForm product={product} size={query.get("tamanho")} initial={actionData} />
+            <StockAlertForm product={product} size={query.get("tamanho")} initial={actionData} />
           ) : (
             <p className="text-ink-soft">Esta peça está em estoque agora: você já pode comprar.</p>
           )}

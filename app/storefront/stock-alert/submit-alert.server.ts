@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { type AskedNotice, askForNotice } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
-import { NoticeForm } from "#shop/customers/stock-alerts/stock-alert.ts";
+import { requestStockAlert, type StockAlertRequest } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
+import { StockAlertInput } from "#shop/customers/stock-alerts/stock-alert.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const TITLE = "Aviso não guardado";
 
-type Reason = Extract<AskedNotice, { kind: "refused" }>["reason"];
+type Reason = Extract<StockAlertRequest, { kind: "refused" }>["reason"];
 
 const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string, string>; message?: string }>> = {
   unknown_product: { status: 404, message: "O produto que você está procurando não existe ou foi removido." },
@@ -24,12 +24,12 @@ const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string
 /** The posted notice form: keeps the wish, or answers with what is wrong and what was typed. */
 export async function submitNotice(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
-  const form = NoticeForm.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoticeForm, fields) });
+  const form = StockAlertInput.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(StockAlertInput, fields) });
   try {
     const counted = await services.rateLimits.take("stock_notice", clientNetwork(clientAddress(request.headers)));
-    if (counted.kind === "refused") return refuseTooMany(fields, TITLE, counted.retryAfterSeconds);
-    const asked = await askForNotice(
+    if (counted.kind === "refused") return refuseFormTooMany(fields, TITLE, counted.retryAfterSeconds);
+    const asked = await requestStockAlert(
       services.db,
       { productId: productOf(request) ?? "", size: form.data.tamanho ?? "", email: form.data.email },
       { clock: services.clock, unlisted: services.config.mode === "demo" },

@@ -5,9 +5,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
-import { ProductCard } from "../card/product-card.tsx";
+import { ProductCardLink } from "../card/product-card.tsx";
 import { AllFavourites } from "./favourite-button.tsx";
-import { isFavourite } from "./favourites.ts";
+import { hasFavourite } from "./favourites.ts";
 import { useFavourites } from "./favourites-store.ts";
 
 /** Three beside the account's menu, two on phones. */
@@ -23,7 +23,7 @@ interface FavouriteListProps {
 /** The count and the cards; what is taken out leaves at once and comes back to its place when that is undone. */
 export function FavouriteList({ products, problem }: FavouriteListProps) {
   const favourites = useFavourites();
-  const shown = products.filter(({ id }) => isFavourite(favourites, id, true));
+  const shown = products.filter(({ id }) => hasFavourite(favourites, id, true));
   useMissing(products, favourites.known);
   const { list, heading } = useFocusAfterRemoval(shown);
   return (
@@ -52,7 +52,7 @@ export function FavouriteList({ products, problem }: FavouriteListProps) {
           >
             {shown.map((product, index) => (
               <li key={product.id} className="min-w-0">
-                <ProductCard product={product} sizes={SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
+                <ProductCardLink product={product} sizes={SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Favourites, favouriteCount, isFavourite, NO_FAVOURITES } from "./favourites.ts";
+import { type Favourites, favouriteCount, hasFavourite, NO_FAVOURITES } from "./favourites.ts";
 
 // What every page carries of the favourites; asking and changing is fetched when it is needed (change-favourites.ts).
 
@@ -24,7 +24,7 @@ export function useFavourites(): Favourites {
 export function useIsFavourite(id: string, otherwise: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isFavourite(shown, id, otherwise),
+    () => hasFavourite(shown, id, otherwise),
     () => otherwise,
   );
 }

@@ -9,7 +9,7 @@ export interface Favourites {
 export const NO_FAVOURITES: Favourites = { known: null, changed: new Map() };
 
 /** Whether a product is shown as a favourite; `otherwise` until anything is known of it. */
-export function isFavourite({ known, changed }: Favourites, id: string, otherwise = false): boolean {
+export function hasFavourite({ known, changed }: Favourites, id: string, otherwise = false): boolean {
   return changed.get(id) ?? known?.has(id) ?? otherwise;
 }
 

@@ -1,4 +1,4 @@
-import { fillPattern } from "#platform/formats/input-mask.ts";
+import { applyInputMask } from "#platform/formats/input-mask.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 
 /** Turns what was typed so far into its shown form. */
@@ -9,10 +9,10 @@ export function digitsOf(text: string): string {
 }
 
 /** 000.000.000-00, as far as typed. */
-export const maskCpf: Mask = (typed) => fillPattern(typed, ["000.000.000-00"]);
+export const maskCpf: Mask = (typed) => applyInputMask(typed, ["000.000.000-00"]);
 
 /** 00000-000, as far as typed. */
-export const maskCep: Mask = (typed) => fillPattern(typed, ["00000-000"]);
+export const maskCep: Mask = (typed) => applyInputMask(typed, ["00000-000"]);
 
 export { formatPhone as maskPhone };
 

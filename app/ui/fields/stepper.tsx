@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
-import { COUNTED } from "#app/hydration/deferred-hydration.ts";
+import { EVERY_CLICK_ATTRIBUTE } from "#app/hydration/deferred-hydration.ts";
 import { Icon } from "../icon.tsx";
 
 interface StepperProps {
@@ -29,7 +29,7 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
     >
       <button
         type="button"
-        {...{ [COUNTED]: "" }}
+        {...{ [EVERY_CLICK_ATTRIBUTE]: "" }}
         aria-label="Diminuir"
         aria-disabled={value <= min || undefined}
         onClick={() => value > min && onChange(value - 1)}
@@ -40,7 +40,7 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        {...{ [COUNTED]: "" }}
+        {...{ [EVERY_CLICK_ATTRIBUTE]: "" }}
         aria-label="Aumentar"
         aria-disabled={value >= max || undefined}
         onClick={() => value < max && onChange(value + 1)}

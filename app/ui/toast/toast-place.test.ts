@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, toastPlace } from "./toast-place.ts";
+import { type ScreenBox, toastPlace } from "./toast-place.ts";
 
 const WIDE = { width: 1440, height: 900, top: 84, phone: false };
 const PHONE = { width: 390, height: 844, top: 60, phone: true };
-const box = (left: number, top: number, width: number, height: number): Box => ({
+const box = (left: number, top: number, width: number, height: number): ScreenBox => ({
   left,
   top,
   right: left + width,
   bottom: top + height,
 });
-const positionOn = (screen: typeof WIDE, ...kept: Box[]) => toastPlace(kept, screen).position;
+const positionOn = (screen: typeof WIDE, ...kept: ScreenBox[]) => toastPlace(kept, screen).position;
 
 test("the usual corner where it is free", () => {
   expect(positionOn(WIDE)).toBe("bottom-right");

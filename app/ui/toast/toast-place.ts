@@ -10,7 +10,7 @@ export interface ToastPlace {
   bottom: number;
 }
 
-export interface Box {
+export interface ScreenBox {
   left: number;
   top: number;
   right: number;
@@ -36,7 +36,7 @@ const GAP = 8;
  *
  * @param kept boxes of notes, steps, buttons and fields, in CSS pixels of the window.
  */
-export function toastPlace(kept: readonly Box[], screen: Screen): ToastPlace {
+export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPlace {
   const edge = screen.phone ? EDGE.phone : EDGE.wide;
   const usual = (screen.phone ? PLACES.phone : PLACES.wide).map((position) => ({ position, bottom: edge }));
   const above = kept.map(({ top }) => ({ position: "bottom-center", bottom: screen.height - top + GAP }) as const);
@@ -51,12 +51,12 @@ export function toastPlace(kept: readonly Box[], screen: Screen): ToastPlace {
 }
 
 /** How much a toast at this place covers of what must not be covered, in square CSS pixels. */
-export function coveredArea(place: ToastPlace, kept: readonly Box[], screen: Screen): number {
+export function coveredArea(place: ToastPlace, kept: readonly ScreenBox[], screen: Screen): number {
   const room = boxOf(place, screen);
   return kept.reduce((sum, box) => sum + overlap(room, box), 0);
 }
 
-function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): Box {
+function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): ScreenBox {
   const edge = phone ? EDGE.phone : EDGE.wide;
   const across = phone ? width - 2 * edge : ROOM.width;
   const left = position.endsWith("left")
@@ -68,7 +68,7 @@ function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: 
   return { left, top: upper, right: left + across, bottom: upper + ROOM.height };
 }
 
-function overlap(a: Box, b: Box): number {
+function overlap(a: ScreenBox, b: ScreenBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "../icon.tsx";
 import type { Toast } from "./toast.tsx";
-import { type Box, coveredArea, type Screen, type ToastPlace, toastPlace } from "./toast-place.ts";
+import { coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
@@ -219,7 +219,7 @@ function screenNow(): Screen {
 /** What a toast must not cover: notes, steps, buttons and fields that are in sight. */
 const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
 
-function keptClear(): Box[] {
+function keptClear(): ScreenBox[] {
   const layer = document.getElementById(LAYER);
   const dialog = document.querySelector("dialog:modal");
   return [...(dialog ?? document).querySelectorAll(KEPT_CLEAR)]

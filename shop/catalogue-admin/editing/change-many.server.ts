@@ -5,7 +5,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { changedEdit, type ManyChange, MOST_AT_ONCE } from "./many-change.ts";
-import { fieldsOf, type ManyLine, manyWords } from "./many-record.ts";
+import { changedFieldsOf, type ManyLine, manyChangeText } from "./many-record.ts";
 import { keepMany } from "./many-record-store.server.ts";
 import { type LockedEdit, lockEdits, writeArchived } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
@@ -47,7 +47,7 @@ export async function changeMany(
     const alone = change.kind === "archive" && change.alone;
     const record =
       lines.length > 0 && !alone
-        ? await keepMany(trx, staff, { change: manyWords(change), lines, leftOut: told }, clock())
+        ? await keepMany(trx, staff, { change: manyChangeText(change), lines, leftOut: told }, clock())
         : null;
     return { kind: "changed", changed: lines.length, leftOut, record };
   });
@@ -79,7 +79,7 @@ async function editEach(
     const reason = { reason: "adjustment", reference: `staff:${staff.staffId}` } as const;
     const next = await writeEdit(trx, staff, { id, before: edit, after, pieces: null, reason }, now);
     if (next === null) continue;
-    lines.push({ id, name: edit.name, before: fieldsOf(change, edit), after: fieldsOf(change, after) });
+    lines.push({ id, name: edit.name, before: changedFieldsOf(change, edit), after: changedFieldsOf(change, after) });
   }
   return { lines, leftOut };
 }

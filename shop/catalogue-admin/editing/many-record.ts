@@ -44,7 +44,7 @@ const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
  * What a change is about, out of a product's fields. A price is never without its discount: one of them given back alone
  * could make a discount that is none.
  */
-export function fieldsOf(change: Exclude<ManyChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
+export function changedFieldsOf(change: Exclude<ManyChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
   switch (change.kind) {
     case "prices":
       return pick(edit, PRICES);
@@ -72,7 +72,7 @@ export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields)
 }
 
 /** A change in few words, for the log and the page after it. */
-export function manyWords(change: ManyChange): string {
+export function manyChangeText(change: ManyChange): string {
   switch (change.kind) {
     case "prices":
       return `Preços: ${change.basisPoints > 0 ? "+" : "−"}${String(Math.abs(change.basisPoints) / 100).replace(".", ",")}%`;
@@ -90,7 +90,7 @@ export function manyWords(change: ManyChange): string {
 }
 
 /** Fields of a product in words, one line each. */
-export function fieldWords(fields: ManyFields): string[] {
+export function fieldText(fields: ManyFields): string[] {
   const { price_cents, discount_price_cents, category, tags, unlisted, archived } = fields;
   const words: string[] = [];
   if (price_cents !== undefined) words.push(formatBrl(price_cents));

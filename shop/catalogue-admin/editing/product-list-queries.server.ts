@@ -40,7 +40,7 @@ export interface ProductList {
 const MOST_FOUND = 5_000;
 
 /** The products of a choice on its page, and how many there are. */
-export async function listProducts(
+export async function listEditedProducts(
   db: Database,
   staff: Pick<StaffSession, "role">,
   choice: ListChoice,

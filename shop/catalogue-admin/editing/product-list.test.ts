@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { listAddress, listChoiceOf } from "./product-list.ts";
-import { knownTags, listProducts } from "./product-list-queries.server.ts";
+import { knownTags, listEditedProducts } from "./product-list-queries.server.ts";
 
 let shop: TestShop;
 let staff: TestStaff;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const list = async (address: string) => {
-  const found = await listProducts(shop.services.db, staff.session, listChoiceOf(new URLSearchParams(address)));
+  const found = await listEditedProducts(shop.services.db, staff.session, listChoiceOf(new URLSearchParams(address)));
   if ("kind" in found) throw new Error(found.reason);
   return found;
 };

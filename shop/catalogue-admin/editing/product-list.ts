@@ -1,8 +1,8 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 
 export const LIST_STATES = ["loja", "esgotados", "baixo", "fora", "arquivados", "todos"] as const;
-export type ListState = (typeof LIST_STATES)[number];
-export const LIST_STATE_LABELS: Record<ListState, string> = {
+export type ProductListState = (typeof LIST_STATES)[number];
+export const LIST_STATE_LABELS: Record<ProductListState, string> = {
   loja: "Na loja",
   esgotados: "Esgotados",
   baixo: "Estoque baixo",
@@ -20,7 +20,7 @@ export interface ListChoice {
   /** As typed, cut to size. */
   q: string;
   category: CategorySlug | null;
-  state: ListState;
+  state: ProductListState;
   tag: string;
   order: ListOrder;
   direction: Direction;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { toEdit } from "./edit-row.ts";
 import type { ProductEdit } from "./product-edit.ts";
-import type { PresentStock } from "./stock-form.ts";
+import type { StockBefore } from "./stock-form.ts";
 
 /** A locked product as the editor sees it. */
 export interface LockedEdit {
@@ -31,8 +31,8 @@ export async function lockEdits(trx: Database, ids: readonly string[]): Promise<
 }
 
 /** The stock rows of a locked product, locked too, and whether anything ever drew on them. */
-export async function lockPieces(trx: Database, productId: string): Promise<PresentStock[]> {
-  const { rows } = await sql<PresentStock>`
+export async function lockPieces(trx: Database, productId: string): Promise<StockBefore[]> {
+  const { rows } = await sql<StockBefore>`
     select id, size, on_hand as "onHand", reserved, gtin,
            exists (select from order_items where sku_id = skus.id)
              or exists (select from stock_reservations where sku_id = skus.id) as "drawnOn"

@@ -115,7 +115,7 @@ function checkCount(fields: Readonly<Record<string, string>>, at: string, errors
 }
 
 /** A stock row as the database has it now. */
-export interface PresentStock extends ShownStock {
+export interface StockBefore extends ShownStock {
   id: string;
   /** Orders or payments name it: it stays for good. */
   drawnOn: boolean;
@@ -139,7 +139,7 @@ export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_go
  */
 export function planStock(
   form: StockForm,
-  { category, present }: { category: CategorySlug; present: readonly PresentStock[] },
+  { category, present }: { category: CategorySlug; present: readonly StockBefore[] },
 ): StockPlan | StockRefusal {
   const misfit = form.perSize ? misfitOf(form, category) : undefined;
   if (misfit !== undefined) return { refused: "size_misfit", size: misfit };

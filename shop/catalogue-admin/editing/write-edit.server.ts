@@ -6,7 +6,7 @@ import { addStock, moveStock, nameStock, type StockReason } from "#shop/catalogu
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import { dropPieces, updateEdit } from "./product-store.server.ts";
-import { type PresentStock, STOCK_REASON_LABELS, STOCK_REASONS, type StockPlan } from "./stock-form.ts";
+import { STOCK_REASON_LABELS, STOCK_REASONS, type StockBefore, type StockPlan } from "./stock-form.ts";
 
 /** What is written of one locked product, and by whom. */
 export interface WrittenEdit {
@@ -14,7 +14,7 @@ export interface WrittenEdit {
   before: ProductEdit;
   after: ProductEdit;
   /** As locked, with what becomes of it. */
-  pieces: { present: readonly PresentStock[]; plan: StockPlan } | null;
+  pieces: { present: readonly StockBefore[]; plan: StockPlan } | null;
   reason: StockReason;
 }
 
@@ -52,7 +52,7 @@ export async function writePieces(trx: Database, id: string, plan: StockPlan, re
 }
 
 /** Pieces before and after, `16: 2, 17: 1`; null where none move. */
-function piecesWords(present: readonly PresentStock[], plan: StockPlan): { before: string; after: string } | null {
+function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before: string; after: string } | null {
   if (plan.moves.length === 0 && plan.added.every(({ onHand }) => onHand === 0)) return null;
   const deltas = new Map(plan.moves.map(({ id, delta }) => [id, delta]));
   const bySize = (rows: readonly { size: string | null; onHand: number }[]) =>

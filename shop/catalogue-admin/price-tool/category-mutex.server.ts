@@ -9,7 +9,7 @@ const LOCK_CLASS = 1_886_547_315;
  * Does something to a category's prices while nobody else does: null when somebody is at it. The turn belongs to a
  * connection, and ends with it: a process that dies leaves no category blocked.
  */
-export function inTurn<Answer>(
+export function withCategoryLock<Answer>(
   db: Database,
   category: CategorySlug,
   work: (connection: Database) => Promise<Answer>,
@@ -28,7 +28,7 @@ export function inTurn<Answer>(
 }
 
 /** SQL: whether somebody has a category's turn. */
-export function hasTurn(category: RawBuilder<string>): RawBuilder<boolean> {
+export function holdsCategoryLock(category: RawBuilder<string>): RawBuilder<boolean> {
   const keys = sql`array[${sql.join(CATEGORY_SLUGS.map((slug) => sql.lit(slug)))}]`;
   return sql<boolean>`exists (
     select from pg_locks

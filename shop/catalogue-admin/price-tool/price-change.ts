@@ -92,6 +92,6 @@ export function averagePercent(changes: readonly PriceChange[]): number {
 const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
 /** `+50%`, `-12,5%`, `0%`. */
-export function percentWords(value: number): string {
+export function percentText(value: number): string {
   return `${percent.format(value)}%`;
 }

@@ -24,4 +24,4 @@ export const PRICE_TOOL_WORDS: Record<PriceToolProblem, string> = {
 };
 
 export const NOT_AUTHENTICATED = "Not authenticated";
-export const FAILED = "Failed to transform prices";
+export const PRICES_FAILED = "Failed to transform prices";

@@ -5,7 +5,7 @@ import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { inTurn } from "./category-mutex.server.ts";
+import { withCategoryLock } from "./category-mutex.server.ts";
 import { whyNone } from "./preview-transformation.server.ts";
 import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
 import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";
@@ -60,7 +60,7 @@ export async function transformPrices(
   if (notAllowed) return notAllowed;
   const choice = readChoice(order);
   if (typeof choice === "string") return { kind: "refused", reason: choice };
-  const answer = await inTurn(db, choice.category, (connection) =>
+  const answer = await withCategoryLock(db, choice.category, (connection) =>
     run(connection, services, staff, { ...order, ...choice, started }),
   );
   if (answer?.kind === "transformed") await services.catalogueSeen();

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { inTurn } from "./category-mutex.server.ts";
+import { withCategoryLock } from "./category-mutex.server.ts";
 import { previewTransformation } from "./preview-transformation.server.ts";
 import { transformed } from "./price-formula.ts";
 import { CONFIRMATIONS } from "./price-risk.ts";
@@ -266,7 +266,7 @@ describe("a run is refused", () => {
 
   test("while another run is at the category; other categories go on", async () => {
     const { db } = shop.services;
-    await inTurn(db, "brincos", async () => {
+    await withCategoryLock(db, "brincos", async () => {
       expect(await run("brincos")).toMatchObject({ reason: "already_running" });
       await transform("gargantilhas", "round_up_99");
     });
@@ -305,7 +305,7 @@ describe("a run that fails", () => {
     const shown = async () =>
       (await history(100)).filter(({ category, status }) => category === "conjuntos" && status === "running").length;
     expect(await shown()).toBe(0);
-    await inTurn(db, "conjuntos", async () => expect(await shown()).toBe(1));
+    await withCategoryLock(db, "conjuntos", async () => expect(await shown()).toBe(1));
     await transform("conjuntos", "round_up_99");
     expect(
       await db.selectFrom("price_transformation_logs").select("id").where("status", "=", "running").execute(),

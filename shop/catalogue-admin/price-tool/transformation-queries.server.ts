@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { hasTurn } from "./category-mutex.server.ts";
+import { holdsCategoryLock } from "./category-mutex.server.ts";
 import { RISK_LEVELS, RISK_WINDOW_MS } from "./price-risk.ts";
 import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "./transformation-log.ts";
 
@@ -48,7 +48,7 @@ export async function readRecent(db: Database, category: CategorySlug, now: Date
 /** A run whose process has died says so: it is running no more, and its prices are as before. */
 const STATUS = sql<string>`case
   when log.status in ('pending', 'running') and log.created_at < now() - interval '1 minute'
-       and not ${hasTurn(sql<string>`log.category`)} then 'error'
+       and not ${holdsCategoryLock(sql<string>`log.category`)} then 'error'
   else log.status end`;
 
 function logs(db: Database) {

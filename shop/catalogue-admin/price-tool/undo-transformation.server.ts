@@ -7,7 +7,7 @@ import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { inTurn } from "./category-mutex.server.ts";
+import { withCategoryLock } from "./category-mutex.server.ts";
 import { markUndone, restorePrices } from "./transformation-store.server.ts";
 import type { Kept } from "./undo-answer.ts";
 
@@ -34,7 +34,7 @@ export async function undoTransformation(
   const log = isUuid(logId) ? await findCategory(db, logId) : undefined;
   if (!log || !isCategorySlug(log.category)) return { kind: "refused", reason: "unknown" };
   const { category } = log;
-  const answer = await inTurn(db, category, (connection) =>
+  const answer = await withCategoryLock(db, category, (connection) =>
     inTransaction(connection, async (trx): Promise<UndoAnswer> => {
       const run = await trx
         .selectFrom("price_transformation_logs")

@@ -8,7 +8,7 @@ import { readRecords, UnreadableFile } from "./read-records.server.ts";
 import type { UploadRefusal } from "./refusals.ts";
 import { type FileFacts, inspectFile } from "./rows/file-facts.ts";
 import { readHeader } from "./rows/upload-columns.ts";
-import { isCsvName, isZipName, MOST_CSV_BYTES, MOST_LINES, MOST_ZIP_BYTES, storedFile } from "./upload.ts";
+import { isCsvName, isZipName, MOST_CSV_BYTES, MOST_UPLOAD_LINES, MOST_ZIP_BYTES, storedFile } from "./upload.ts";
 import { insertFile } from "./upload-store.server.ts";
 
 type Needed = Pick<Services, "db" | "storage" | "clock">;
@@ -90,7 +90,7 @@ function refuseFacts(facts: FileFacts): UploadRefusal | null {
     return { kind: "refused", reason: "unclosed_quote", line: facts.unclosedQuoteLine };
   }
   if (facts.records === 0) return { kind: "refused", reason: "no_data" };
-  return facts.records > MOST_LINES ? { kind: "refused", reason: "too_many_lines" } : null;
+  return facts.records > MOST_UPLOAD_LINES ? { kind: "refused", reason: "too_many_lines" } : null;
 }
 
 async function firstRecord(bytes: AsyncIterable<Uint8Array>, facts: FileFacts): Promise<string[]> {

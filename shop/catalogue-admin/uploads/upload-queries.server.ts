@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import type { Problem } from "./rows/upload-row.ts";
+import type { RowProblem } from "./rows/upload-row.ts";
 import type { LineProblem, UploadRecord } from "./upload-record.ts";
 
 const HISTORY = 10;
@@ -99,7 +99,7 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
 /** A line of the file that could not be written, or only with a warning. */
 export interface KeptLine {
   line: number;
-  problems: Problem[];
+  problems: RowProblem[];
   cells: string[];
 }
 
@@ -116,7 +116,7 @@ export async function readKeptLines(
     select line, failed, problems, cells from bulk_upload_lines
      where upload_id = ${uploadId} and line > ${after} and ${fits} order by line limit ${limit}`.execute(db);
   return rows.map(({ line, failed, problems, cells }) => {
-    const isError = (problem: Problem) => failed && problem.isWarning !== true;
+    const isError = (problem: RowProblem) => failed && problem.isWarning !== true;
     return { line, problems: problems.filter((each) => isError(each) === (kind === "error")), cells };
   });
 }

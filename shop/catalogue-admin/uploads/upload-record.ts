@@ -48,6 +48,6 @@ export function canBeUndone({ status, undoState, hasChanges }: UploadRecord): bo
 }
 
 /** Whether something of an upload is still going on. */
-export function isRunning({ status, undoState }: Pick<UploadRecord, "status" | "undoState">): boolean {
+export function isUploadRunning({ status, undoState }: Pick<UploadRecord, "status" | "undoState">): boolean {
   return status === "processing" || undoState === "undoing";
 }

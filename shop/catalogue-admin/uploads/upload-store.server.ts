@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { FileFacts } from "./rows/file-facts.ts";
-import type { Problem } from "./rows/upload-row.ts";
+import type { RowProblem } from "./rows/upload-row.ts";
 import { MOST_KEPT_LINES, type UploadMode, type UploadStatus } from "./upload.ts";
 
 /** A file as it was received. */
@@ -102,7 +102,7 @@ export interface BatchLine {
   line: number;
   product_id: string;
   failed: boolean;
-  problems: Problem[];
+  problems: RowProblem[];
   cells: string[];
 }
 

@@ -15,7 +15,7 @@ export const MOST_CSV_BYTES = 100 * 1024 * 1024;
 export const MOST_ZIP_BYTES = 500 * 1024 * 1024;
 /** A form with files in it is read whole: where scripts run, files come by themselves, in pieces. */
 export const MOST_UPLOAD_FORM_BYTES = 64 * 1024 * 1024;
-export const MOST_LINES = 100_000;
+export const MOST_UPLOAD_LINES = 100_000;
 /** Lines with something to say about them that are kept with an upload; the others are only counted. */
 export const MOST_KEPT_LINES = 5_000;
 

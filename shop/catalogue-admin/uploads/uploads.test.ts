@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { checkBooks } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { smallZip } from "#tests/setup/small-zip.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   const { db, clock } = shop.services;
-  expect(await checkBooks(db, { now: clock() })).toEqual([]);
+  expect(await checkLedger(db, { now: clock() })).toEqual([]);
 });
 
 /** Uploads a file and does its work at once. */

@@ -14,7 +14,7 @@ import { readPresent } from "./read-present.server.ts";
 import type { FileRecord } from "./read-records.server.ts";
 import { aboutProduct } from "./rows/check-row.ts";
 import { type PresentProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
-import type { CheckedRow, Problem, UploadRow } from "./rows/upload-row.ts";
+import type { CheckedRow, RowProblem, UploadRow } from "./rows/upload-row.ts";
 import {
   type BatchCounts,
   type BatchLine,
@@ -72,15 +72,15 @@ export async function writeBatch(
 interface PlannedRow {
   row: UploadRow;
   plan: RowPlan;
-  problems: Problem[];
-  warnings: Problem[];
+  problems: RowProblem[];
+  warnings: RowProblem[];
 }
 
 /** The line with the paths of its pictures instead of their names. */
 function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
-  const problems: Problem[] = [];
-  const warnings: Problem[] = [];
-  const about = (value: string, words: string): Problem => ({
+  const problems: RowProblem[] = [];
+  const warnings: RowProblem[] = [];
+  const about = (value: string, words: string): RowProblem => ({
     column: "images",
     value,
     message: aboutProduct(row.id, row.line, words),
@@ -100,7 +100,7 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
 }
 
 /** A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant. */
-function everySizeWarning(row: UploadRow, plan: RowPlan): Problem | null {
+function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
   if (plan.kind !== "created" && plan.kind !== "updated") return null;
   const { category, available_sizes: said } = plan.fields;
   const turned =
@@ -228,9 +228,9 @@ function outcome(
   return { counts, lines };
 }
 
-function said(planned: PlannedRow | undefined): Problem[] {
+function said(planned: PlannedRow | undefined): RowProblem[] {
   if (!planned) return [];
   const { plan, problems } = planned;
-  const warnings = planned.warnings.map((each): Problem => ({ ...each, isWarning: true }));
+  const warnings = planned.warnings.map((each): RowProblem => ({ ...each, isWarning: true }));
   return plan.kind === "failed" ? [plan.problem, ...problems.slice(1), ...warnings] : warnings;
 }

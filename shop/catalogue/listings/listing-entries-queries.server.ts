@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { hasHiddenOldPrice, isShownTag } from "../prices/hidden-old-price.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
@@ -30,7 +30,7 @@ export function listingEntries(filter: ProductFilter): ListingEntries | null {
 /** How many products have such entries. */
 export async function countEntries(db: Database, { passing, repeated }: ListingEntries): Promise<number> {
   const each = sql.raw(repeated ? "distinct product_id" : "*");
-  const { rows } = await sql<{ total: number }>`${PLANNED_ONCE} select count(${each}) as total ${passing}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${PREPARED} select count(${each}) as total ${passing}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -42,7 +42,7 @@ export async function idsOfEntries(
 ): Promise<string[]> {
   const once = repeated ? sql`group by product_id, price_cents, position, name` : sql``;
   const { rows } = await sql<{ product_id: string }>`
-    ${PLANNED_ONCE} select product_id ${passing} ${once} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
+    ${PREPARED} select product_id ${passing} ${once} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows.map((row) => row.product_id);

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
-import { createKeptValues } from "#platform/concurrency/ttl-cache.ts";
+import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
 import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListing } from "./listing-summary.ts";
@@ -17,7 +17,7 @@ export interface RememberedListings {
 export function rememberListings(db: Database, options: { clock: Clock; maxAgeMs: number }): RememberedListings {
   const kept = CATEGORY_SLUGS.map((slug) => ({
     slug,
-    summary: createKeptValues<CategorySummary>({ ...options, most: 1 }),
+    summary: createTtlCache<CategorySummary>({ ...options, most: 1 }),
   }));
 
   function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { countEntries, idsOfEntries, listingEntries } from "../listings/listing-entries-queries.server.ts";
 import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
 import type { ProductCard } from "./product.ts";
@@ -58,7 +58,7 @@ export async function productCards(db: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("products")
-    .modifyFront(PLANNED_ONCE)
+    .modifyFront(PREPARED)
     .where(sql<boolean>`id = any (${ids}::text[])`)
     .select(cardColumns)
     .execute();

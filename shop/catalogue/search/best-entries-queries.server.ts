@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { has } from "./entry-match.ts";
 import { rowHas } from "./entry-walk.ts";
 import { coarseRank, literallyDescribed } from "./ranking.ts";
@@ -77,6 +77,6 @@ function firstInOrder() {
 }
 
 export async function idsOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`${PLANNED_ONCE} ${query}`.execute(db);
+  const { rows } = await sql<{ product_id: string }>`${PREPARED} ${query}`.execute(db);
   return rows.map(({ product_id }) => product_id);
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { bestEntries } from "./best-entries-queries.server.ts";
-import { countEntries, findEntries } from "./entry-queries.server.ts";
+import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { lookUpTerm } from "./term-words-queries.server.ts";
 
 let db: Database;
@@ -31,7 +31,7 @@ test.each(["sol", "sois", "lua", "luas", "anel", "peça sol", "lua anel", "a", "
   "the best for '%s' found step by step are the first of all",
   async (term) => {
     const words = await lookUpTerm(db, term);
-    const total = await countEntries(db, words, null);
+    const total = await countSearchEntries(db, words, null);
     expect(total).toBeGreaterThan(2);
     const all = await bestEntries(db, words, 80);
     expect(new Set(all).size).toBe(total);
@@ -46,7 +46,7 @@ test.each(["price-asc", "price-desc", "name-asc", "name-desc"] as const)(
   async (sort) => {
     for (const term of ["sol", "sois", "luas", "anel lua", "ol"]) {
       const words = await lookUpTerm(db, term);
-      const total = await countEntries(db, words, null);
+      const total = await countSearchEntries(db, words, null);
       const page = (claimed: number) => findEntries(db, words, null, { sort, limit: 12, offset: 0, total: claimed });
       expect(await page(20_000), term).toEqual(await page(total));
     }

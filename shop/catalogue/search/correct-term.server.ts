@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { KEYS_OF } from "./entry-match.ts";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 import { isOneTypoApart } from "./typo.ts";
@@ -44,9 +44,7 @@ interface Candidate {
 /** The known word, as it is written, that is one typo away, else the most similar or related one; null when none is. */
 async function wordMeant(db: Database, text: string): Promise<string | null> {
   const { rows: near } = await sql<Candidate>`
-    ${PLANNED_ONCE} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(
-    db,
-  );
+    ${PREPARED} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(db);
   const apart = near.filter(({ word }) => isOneTypoApart(word, text));
   // People seldom mistake the first letter.
   const likely = apart.filter(({ word }) => word[0] === text[0]);
@@ -64,7 +62,7 @@ async function wordMeant(db: Database, text: string): Promise<string | null> {
 async function mostUsed(db: Database, words: readonly Candidate[]): Promise<Candidate | undefined> {
   if (words.length < 2) return words[0];
   const { rows } = await sql<Candidate & { used: number }>`
-    ${PLANNED_ONCE} select word, written, (
+    ${PREPARED} select word, written, (
              select count(*) from (select from search_entries
                                     where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
       from search_words where word = any (${words.map(({ word }) => word)}::text[])`.execute(db);

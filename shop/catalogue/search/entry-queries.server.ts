@@ -20,7 +20,11 @@ export interface EntriesWanted {
 const BROAD = 5_000;
 
 /** How many listed products have every piece of the term and pass the filter. */
-export async function countEntries(db: Database, words: TermWords, filter: ProductFilter | null): Promise<number> {
+export async function countSearchEntries(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from search_entries where ${has("everything", words)} ${within(db, filter)}`.execute(db);
   return rows[0]?.total ?? 0;

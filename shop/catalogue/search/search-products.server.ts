@@ -3,7 +3,7 @@ import type { ProductFilter, ProductSort } from "../listings/product-filter.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
 import { termsMeant } from "./correct-term.server.ts";
-import { countEntries, findEntries } from "./entry-queries.server.ts";
+import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
 import type { TermWords } from "./term-words.ts";
 import { lookUpTerm } from "./term-words-queries.server.ts";
@@ -70,5 +70,7 @@ function countKept(
   words: TermWords,
   filter: ProductFilter | null,
 ): Promise<number> {
-  return productCounts.get(`search:${JSON.stringify([words.phrase, filter])}`, () => countEntries(db, words, filter));
+  return productCounts.get(`search:${JSON.stringify([words.phrase, filter])}`, () =>
+    countSearchEntries(db, words, filter),
+  );
 }

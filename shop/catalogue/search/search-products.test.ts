@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createKeptValues, type KeptValues } from "#platform/concurrency/ttl-cache.ts";
+import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
@@ -18,13 +18,13 @@ interface Piece {
 }
 
 let db: Database;
-let productCounts: KeptValues<number>;
+let productCounts: TtlCache<number>;
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
 });
 beforeEach(async () => {
-  productCounts = createKeptValues<number>({ clock: () => new Date(), maxAgeMs: 60_000, most: 1_000 });
+  productCounts = createTtlCache<number>({ clock: () => new Date(), maxAgeMs: 60_000, most: 1_000 });
   await db.deleteFrom("products").execute();
 });
 

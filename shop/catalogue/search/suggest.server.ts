@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
@@ -45,7 +45,7 @@ async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Pr
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("products")
-    .modifyFront(PLANNED_ONCE)
+    .modifyFront(PREPARED)
     .where(sql<boolean>`id = any (${ids}::text[])`)
     .select(["id", "name"])
     .execute();

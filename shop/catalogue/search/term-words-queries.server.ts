@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { PLANNED_ONCE } from "#platform/database/prepared-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { otherNames } from "./synonyms.ts";
 import type { TermWords } from "./term-words.ts";
 
@@ -35,6 +35,6 @@ async function keysOfOtherNames(db: Database, needle: string): Promise<string[]>
 
 async function lookUp(db: Database, term: string): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`${PLANNED_ONCE} select phrase, needle, idle, keys from look_up_search_term(${term})`.execute(db);
+    await sql<Row>`${PREPARED} select phrase, needle, idle, keys from look_up_search_term(${term})`.execute(db);
   return rows;
 }

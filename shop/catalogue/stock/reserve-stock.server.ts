@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Demand, type Shortage, sumDemands } from "./stock-request.ts";
+import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
 
@@ -14,10 +14,10 @@ export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out
 export async function reserveStock(
   trx: Database,
   paymentId: string,
-  lines: readonly Demand[],
+  lines: readonly StockRequest[],
   heldUntil: Date,
 ): Promise<Reservation> {
-  const demands = sumDemands(lines);
+  const demands = sumStockRequests(lines);
   const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
     with kept as (
       insert into stock_reservations (payment_id, sku_id, quantity, held_until)

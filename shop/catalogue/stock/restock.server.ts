@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Demand, sumDemands } from "./stock-request.ts";
+import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /** Why pieces of an order went back; those of a return need no reason of their own. */
 export type RestockCause = "cancelled" | "given_up" | "refunded";
@@ -11,7 +11,7 @@ export type RestockCause = "cancelled" | "given_up" | "refunded";
  */
 export async function restock(
   trx: Database,
-  lines: readonly Demand[],
+  lines: readonly StockRequest[],
   reference: string,
   cause: RestockCause | null = null,
 ): Promise<void> {
@@ -19,22 +19,22 @@ export async function restock(
 }
 
 /** Takes pieces off the shelf that replace returned ones: all of them, or none, and then false. */
-export function takeReplacement(trx: Database, lines: readonly Demand[], reference: string): Promise<boolean> {
+export function takeReplacement(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: -1, reserved: 0 }, reference);
 }
 
 /** Sets free pieces aside for an exchange: all of them, or none, and then false. Its return remembers whose they are. */
-export function setAside(trx: Database, lines: readonly Demand[], reference: string): Promise<boolean> {
+export function setAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: 0, reserved: 1 }, reference);
 }
 
 /** Frees pieces that were set aside. */
-export async function putBack(trx: Database, lines: readonly Demand[], reference: string): Promise<void> {
+export async function putBack(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
 }
 
 /** Takes pieces off the shelf that were set aside. */
-export async function takeSetAside(trx: Database, lines: readonly Demand[], reference: string): Promise<void> {
+export async function takeSetAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
 }
 
@@ -47,12 +47,12 @@ interface Change {
 /** Locks in the order of `reserveStock`. All stock rows change, or where too few pieces are free none, and then false. */
 async function move(
   trx: Database,
-  lines: readonly Demand[],
+  lines: readonly StockRequest[],
   { onHand, reserved }: Change,
   reference: string,
   cause: RestockCause | null = null,
 ): Promise<boolean> {
-  const demands = sumDemands(lines);
+  const demands = sumStockRequests(lines);
   const { rows } = await sql<{ id: string }>`
     with wanted as (
       select sku_id, product_id, quantity

@@ -1,5 +1,5 @@
 /** Pieces wanted of one stock row. */
-export interface Demand {
+export interface StockRequest {
   skuId: string;
   productId: string;
   quantity: number;
@@ -14,8 +14,8 @@ export interface Shortage {
 }
 
 /** One demand per stock row, lines that share it summed, in the order in which every transaction locks. */
-export function sumDemands(lines: readonly Demand[]): Demand[] {
-  const bySku = new Map<string, Demand>();
+export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[] {
+  const bySku = new Map<string, StockRequest>();
   for (const { skuId, productId, quantity } of lines) {
     bySku.set(skuId, { skuId, productId, quantity: quantity + (bySku.get(skuId)?.quantity ?? 0) });
   }

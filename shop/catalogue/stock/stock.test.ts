@@ -9,12 +9,12 @@ import { sized } from "#tests/setup/test-size.ts";
 import { consumeStock } from "./consume-stock.server.ts";
 import { releaseStock } from "./release-stock.server.ts";
 import { type Reservation, reserveStock } from "./reserve-stock.server.ts";
-import type { Demand } from "./stock-request.ts";
+import type { StockRequest } from "./stock-request.ts";
 
 const { db, pool } = await createTestDatabase(20);
 const LATER = new Date(Date.now() + 60_000);
 
-async function makeProduct(sizes: Record<string, number>): Promise<Record<string, Demand>> {
+async function makeProduct(sizes: Record<string, number>): Promise<Record<string, StockRequest>> {
   const productId = `P-${randomUUID()}`;
   await db
     .insertInto("products")
@@ -28,7 +28,7 @@ async function makeProduct(sizes: Record<string, number>): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.size ?? "", { skuId: row.id, productId, quantity: 1 }]));
 }
 
-function pick(product: Record<string, Demand>, size: string, quantity = 1): Demand {
+function pick(product: Record<string, StockRequest>, size: string, quantity = 1): StockRequest {
   const demand = product[size];
   if (!demand) throw new Error(`no size ${size}`);
   return { ...demand, quantity };
@@ -58,7 +58,7 @@ async function makePayment(): Promise<string> {
 
 class Refused extends Error {}
 
-function reserve(payment: string, lines: Demand[]) {
+function reserve(payment: string, lines: StockRequest[]) {
   return inTransaction(db, async (trx) => {
     const result = await reserveStock(trx, payment, lines, LATER);
     if (result.kind === "refused") throw new Refused();
@@ -68,7 +68,7 @@ function reserve(payment: string, lines: Demand[]) {
 
 const within = <T>(work: (trx: DatabaseTransaction) => Promise<T>) => inTransaction(db, work);
 
-async function stockOf(demand: Demand | undefined) {
+async function stockOf(demand: StockRequest | undefined) {
   return db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")

@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { AnswerForm } from "./data-request.ts";
+import type { DataRequestAnswerForm } from "./data-request.ts";
 import { lockRequest, writeAnswer } from "./data-request-store.server.ts";
 
 export type AnsweredRequest =
@@ -19,7 +19,7 @@ export function answerRequest(
   services: Pick<Services, "clock">,
   staff: StaffSession,
   id: string,
-  { outcome, answer }: AnswerForm,
+  { outcome, answer }: DataRequestAnswerForm,
 ): Promise<AnsweredRequest> {
   return change(db, services, staff, { id, from: "open", to: outcome, text: answer });
 }
@@ -38,7 +38,7 @@ async function change(
   db: Database,
   { clock }: Pick<Services, "clock">,
   staff: StaffSession,
-  wanted: { id: string; from: "open" | "answered"; to: "open" | AnswerForm["outcome"]; text?: string },
+  wanted: { id: string; from: "open" | "answered"; to: "open" | DataRequestAnswerForm["outcome"]; text?: string },
 ): Promise<AnsweredRequest> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.write");
   if (notAllowed) return notAllowed;

@@ -1,10 +1,10 @@
 import {
   type DataRequest,
+  type DataRequestKind,
   REQUEST_CHANNELS,
   REQUEST_KINDS,
   REQUEST_STATES,
   type RequestChannel,
-  type RequestKind,
   type RequestState,
 } from "./data-request.ts";
 
@@ -33,7 +33,7 @@ export const REQUEST_COLUMNS = [
 ] as const;
 
 export function requestOf(row: RequestRow): DataRequest {
-  const kind: RequestKind | undefined = REQUEST_KINDS.find((each) => each === row.kind);
+  const kind: DataRequestKind | undefined = REQUEST_KINDS.find((each) => each === row.kind);
   const channel: RequestChannel | undefined = REQUEST_CHANNELS.find((each) => each === row.channel);
   const state: RequestState | undefined = REQUEST_STATES.find((each) => each === row.state);
   if (!kind || !channel || !state) throw new Error(`Unknown words of data request ${row.number}`);

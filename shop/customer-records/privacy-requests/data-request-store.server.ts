@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import type { RequestChannel, RequestKind, RequestState } from "./data-request.ts";
+import type { DataRequestKind, RequestChannel, RequestState } from "./data-request.ts";
 
 export interface NewRequest {
-  kind: RequestKind;
+  kind: DataRequestKind;
   channel: RequestChannel;
   state: RequestState;
   customerId: string | null;

@@ -5,7 +5,7 @@ import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 
 /** Within how many days a request is answered in full (LGPD art. 19, II). */
-export const ANSWER_DAYS = 15;
+export const DATA_REQUEST_ANSWER_DAYS = 15;
 
 /** What people may ask about their data (LGPD art. 18), in the order of the form. */
 export const REQUEST_KINDS = [
@@ -19,9 +19,9 @@ export const REQUEST_KINDS = [
   "opposition",
   "other",
 ] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type DataRequestKind = (typeof REQUEST_KINDS)[number];
 
-export const KIND_LABELS: Readonly<Record<RequestKind, string>> = {
+export const KIND_LABELS: Readonly<Record<DataRequestKind, string>> = {
   access: "Acesso aos dados",
   deletion: "Eliminação dos dados",
   correction: "Correção de dados",
@@ -74,7 +74,7 @@ export function requestView(value: string | null, term: string): RequestView {
 export interface DataRequest {
   id: string;
   number: number;
-  kind: RequestKind;
+  kind: DataRequestKind;
   channel: RequestChannel;
   state: RequestState;
   /** The account it is about; null without one, or when it is gone. */
@@ -93,7 +93,7 @@ export interface DataRequest {
 
 /** The last day for the full answer to a request of a day. */
 export function dueOn(receivedOn: string): string {
-  return addDays(receivedOn, ANSWER_DAYS);
+  return addDays(receivedOn, DATA_REQUEST_ANSWER_DAYS);
 }
 
 /** Whole days until a day; negative once it is over. */
@@ -116,7 +116,7 @@ const lines = z.pipe(
 );
 
 /** The form that enters a request by hand, as posted. */
-export const RequestForm = z.object({
+export const DataRequestForm = z.object({
   name: profileFields.name,
   email: emailField,
   kind: z.enum(REQUEST_KINDS, "Escolha o que foi pedido."),
@@ -126,16 +126,16 @@ export const RequestForm = z.object({
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Digite a data."), z.refine(isDay, "Data inválida.")),
   details: lines,
 });
-export type RequestForm = z.output<typeof RequestForm>;
+export type DataRequestForm = z.output<typeof DataRequestForm>;
 
 const ANSWER_MESSAGE = "Escreva o que foi respondido.";
 
 /** The form that closes a request, as posted. */
-export const AnswerForm = z.object({
+export const DataRequestAnswerForm = z.object({
   outcome: z.enum(["fulfilled", "refused"], "Escolha o resultado."),
   answer: z.pipe(lines, z.string().check(z.minLength(3, ANSWER_MESSAGE))),
 });
-export type AnswerForm = z.output<typeof AnswerForm>;
+export type DataRequestAnswerForm = z.output<typeof DataRequestAnswerForm>;
 
 function isDay(text: string): boolean {
   const date = new Date(`${text}T12:00:00Z`);

@@ -3,7 +3,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { answerRequest, reopenRequest } from "./answer-request.server.ts";
-import { AnswerForm, daysUntil, dueOn, RequestForm, requestView } from "./data-request.ts";
+import { DataRequestAnswerForm, DataRequestForm, daysUntil, dueOn, requestView } from "./data-request.ts";
 import { countOpenRequests, readDataRequest, readDataRequests } from "./data-request-queries.server.ts";
 import { enterRequest } from "./enter-request.server.ts";
 import { forgetOldRequests, noteDeletion } from "./forget-requests.server.ts";
@@ -17,7 +17,7 @@ const { session: reader } = await createTestStaff(shop, "read_only");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const REFUSED = { kind: "refused", reason: "not_allowed" };
 
-const FORM: RequestForm = {
+const FORM: DataRequestForm = {
   name: "Rita Sem Conta",
   email: "rita@exemplo.com",
   kind: "access",
@@ -25,7 +25,7 @@ const FORM: RequestForm = {
   receivedOn: "2026-11-10",
   details: "Quer saber o que temos.",
 };
-const enter = async (change: Partial<RequestForm> = {}) => {
+const enter = async (change: Partial<DataRequestForm> = {}) => {
   const entered = await enterRequest(db, services, owner, { ...FORM, ...change });
   if (entered.kind === "refused") throw new Error(entered.reason);
   return entered;
@@ -50,11 +50,11 @@ test.each([
   [{ receivedOn: "2026-02-30" }, "Data inválida."],
   [{ details: `x${" x".repeat(1000)}` }, "Use no máximo 2000 caracteres."],
 ])("%j: %s", (change, message) => {
-  expect(RequestForm.safeParse({ ...FORM, ...change }).error?.issues[0]?.message).toBe(message);
+  expect(DataRequestForm.safeParse({ ...FORM, ...change }).error?.issues[0]?.message).toBe(message);
 });
 
 test("an answer says what was answered; a search looks through all", () => {
-  expect(AnswerForm.safeParse({ outcome: "fulfilled", answer: " " }).error?.issues[0]?.message).toBe(
+  expect(DataRequestAnswerForm.safeParse({ outcome: "fulfilled", answer: " " }).error?.issues[0]?.message).toBe(
     "Escreva o que foi respondido.",
   );
   expect([requestView(null, ""), requestView(null, "rita"), requestView("respondidos", "rita")]).toEqual([

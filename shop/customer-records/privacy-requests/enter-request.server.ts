@@ -6,7 +6,7 @@ import { findCustomerByEmail } from "#shop/customers/accounts/customer-queries.s
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { dueOn, type RequestForm } from "./data-request.ts";
+import { type DataRequestForm, dueOn } from "./data-request.ts";
 import { insertRequest } from "./data-request-store.server.ts";
 import { emailMark } from "./email-mark.server.ts";
 
@@ -24,7 +24,7 @@ export async function enterRequest(
   db: Database,
   { clock, config }: Pick<Services, "clock" | "config">,
   staff: StaffSession,
-  form: RequestForm,
+  form: DataRequestForm,
 ): Promise<EnteredRequest> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.write");
   if (notAllowed) return notAllowed;

@@ -1,31 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
-import { type Letter, letterText } from "#platform/email/plain-email.ts";
-import { renderLetter } from "#platform/email/render-email.server.tsx";
+import { type PlainEmail, plainEmailText } from "#platform/email/plain-email.ts";
+import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import {
-  alreadyRegisteredLetter,
-  confirmationLetter,
-  passwordChangedLetter,
-  recoveryLetter,
-  welcomeLetter,
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
 } from "./account-emails.ts";
 
 const { brand } = readConfig({});
 const URL_WITH_CODE = "https://lavra.exemplo/redefinir-senha?codigo=abc";
 const linked = { name: "Ana Lima", url: URL_WITH_CODE, expiresAt: new Date("2026-11-21T15:00:00Z") };
 
-const LETTERS: Record<string, Letter> = {
-  confirmation: confirmationLetter(brand, linked),
-  recovery: recoveryLetter(brand, linked),
-  welcome: welcomeLetter(brand, "Ana Lima", {
+const LETTERS: Record<string, PlainEmail> = {
+  confirmation: accountConfirmationEmail(brand, linked),
+  recovery: recoveryEmail(brand, linked),
+  welcome: welcomeEmail(brand, "Ana Lima", {
     shop: "https://lavra.exemplo",
     account: "https://lavra.exemplo/account",
   }),
-  registered: alreadyRegisteredLetter(brand, "Ana Lima", {
+  registered: alreadyRegisteredEmail(brand, "Ana Lima", {
     login: "https://lavra.exemplo/login",
     recover: "https://lavra.exemplo/recuperar-senha",
   }),
-  changed: passwordChangedLetter(brand, {
+  changed: passwordChangedEmail(brand, {
     name: "Ana Lima",
     at: new Date("2026-11-21T15:00:00Z"),
     recover: "https://lavra.exemplo/recuperar-senha",
@@ -34,8 +34,8 @@ const LETTERS: Record<string, Letter> = {
 
 describe.each(Object.entries(LETTERS))("%s", (_, letter) => {
   test("says the same as HTML and as text, to the owner by name", () => {
-    const text = letterText(letter, brand);
-    const html = renderLetter(letter, brand);
+    const text = plainEmailText(letter, brand);
+    const html = renderPlainEmail(letter, brand);
     expect(text).toContain("Olá, Ana.");
     for (const words of [letter.title, letter.lead]) {
       expect(text).toContain(words);
@@ -49,11 +49,11 @@ describe.each(Object.entries(LETTERS))("%s", (_, letter) => {
 
 test("links say until when they work, in São Paulo time", () => {
   for (const letter of [LETTERS.confirmation, LETTERS.recovery]) {
-    expect(letter && letterText(letter, brand)).toContain("vale até 21/11/2026, 12:00");
+    expect(letter && plainEmailText(letter, brand)).toContain("vale até 21/11/2026, 12:00");
   }
 });
 
 test("a name that is no plain one is left out: strangers send no words to whom they like", () => {
-  const letter = confirmationLetter(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
-  expect(letterText(letter, brand)).not.toContain("mau.exemplo");
+  const letter = accountConfirmationEmail(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
+  expect(plainEmailText(letter, brand)).not.toContain("mau.exemplo");
 });

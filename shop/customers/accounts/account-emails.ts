@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 
 interface Linked {
   name: string;
@@ -17,11 +17,11 @@ const until = (expiresAt: Date) => ({
 const notYou = (text: string) => [{ text: `Não foi você? ${text}` }];
 
 /** Asks whoever signed up to show that the address is theirs. */
-export function confirmationLetter(brand: Brand, { name, url, expiresAt }: Linked): Letter {
+export function accountConfirmationEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Confirme seu e-mail na ${brand.name}`,
     title: "Confirme seu e-mail",
-    lead: `${greetingOf(name)} Falta um passo para usar a sua conta na ${brand.name}: confirmar que este e-mail é seu.`,
+    lead: `${emailGreeting(name)} Falta um passo para usar a sua conta na ${brand.name}: confirmar que este e-mail é seu.`,
     button: { label: "Confirmar e-mail", url },
     paragraphs: [until(expiresAt)],
     footer: notYou("Ignore este e-mail: sem a confirmação, a conta não é aberta."),
@@ -29,11 +29,15 @@ export function confirmationLetter(brand: Brand, { name, url, expiresAt }: Linke
 }
 
 /** To the owner of an account, when somebody signs up with their address once more. */
-export function alreadyRegisteredLetter(brand: Brand, name: string, links: { login: string; recover: string }): Letter {
+export function alreadyRegisteredEmail(
+  brand: Brand,
+  name: string,
+  links: { login: string; recover: string },
+): PlainEmail {
   return {
     subject: `Você já tem conta na ${brand.name}`,
     title: "Você já tem conta",
-    lead: `${greetingOf(name)} Recebemos um cadastro com este e-mail, mas você já tem conta aqui. É só entrar.`,
+    lead: `${emailGreeting(name)} Recebemos um cadastro com este e-mail, mas você já tem conta aqui. É só entrar.`,
     button: { label: "Entrar", url: links.login },
     paragraphs: [{ title: "Esqueceu a senha?", text: `Crie outra em ${links.recover}` }],
     footer: notYou("Pode ignorar este e-mail: nada mudou na sua conta."),
@@ -41,11 +45,11 @@ export function alreadyRegisteredLetter(brand: Brand, name: string, links: { log
 }
 
 /** Once the account can be used. */
-export function welcomeLetter(brand: Brand, name: string, links: { shop: string; account: string }): Letter {
+export function welcomeEmail(brand: Brand, name: string, links: { shop: string; account: string }): PlainEmail {
   return {
     subject: `Boas-vindas à ${brand.name}`,
     title: "Sua conta está pronta",
-    lead: `${greetingOf(name)} Que bom ter você aqui. Com a conta, você acompanha pedidos, guarda favoritos e compra mais rápido.`,
+    lead: `${emailGreeting(name)} Que bom ter você aqui. Com a conta, você acompanha pedidos, guarda favoritos e compra mais rápido.`,
     button: { label: "Ver a loja", url: links.shop },
     paragraphs: [{ title: "Seus dados", text: `Confira e edite quando quiser em ${links.account}` }],
     footer: notYou(`Escreva para ${brand.email} e apagamos a conta.`),
@@ -53,11 +57,11 @@ export function welcomeLetter(brand: Brand, name: string, links: { shop: string;
 }
 
 /** The link that sets a new password. */
-export function recoveryLetter(brand: Brand, { name, url, expiresAt }: Linked): Letter {
+export function recoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Redefina sua senha na ${brand.name}`,
     title: "Crie uma nova senha",
-    lead: `${greetingOf(name)} Recebemos um pedido para redefinir a sua senha na ${brand.name}.`,
+    lead: `${emailGreeting(name)} Recebemos um pedido para redefinir a sua senha na ${brand.name}.`,
     button: { label: "Criar nova senha", url },
     paragraphs: [until(expiresAt)],
     footer: notYou("Ignore este e-mail: a sua senha continua a mesma."),
@@ -65,14 +69,14 @@ export function recoveryLetter(brand: Brand, { name, url, expiresAt }: Linked): 
 }
 
 /** After the password was changed, by whatever way. */
-export function passwordChangedLetter(
+export function passwordChangedEmail(
   brand: Brand,
   { name, at, recover }: { name: string; at: Date; recover: string },
-): Letter {
+): PlainEmail {
   return {
     subject: `Sua senha na ${brand.name} foi alterada`,
     title: "Senha alterada",
-    lead: `${greetingOf(name)} A senha da sua conta foi alterada em ${formatDateTime(at)}, horário de Brasília. Por segurança, encerramos as outras sessões.`,
+    lead: `${emailGreeting(name)} A senha da sua conta foi alterada em ${formatDateTime(at)}, horário de Brasília. Por segurança, encerramos as outras sessões.`,
     paragraphs: [
       { title: "Não foi você?", text: `Crie outra senha agora em ${recover} e fale com a gente: ${brand.email}` },
     ],

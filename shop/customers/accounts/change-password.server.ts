@@ -4,7 +4,7 @@ import { isCommonPassword } from "#platform/security/common-passwords.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type PasswordRefusal, refusePassword } from "./confirm-password.server.ts";
 import type { CustomerSession } from "./login/session.ts";
-import { hashPassword, replacePassword } from "./password.server.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 export type ChangePasswordResult =
   | { kind: "changed" }
@@ -25,7 +25,7 @@ export async function changePassword(
   if (refused) return refused;
   if (password === currentPassword) return { kind: "refused", reason: "same_password" };
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashPassword(services, password);
+  const hash = await hashCustomerPassword(services, password);
   const { customerId, sessionId: keepSessionId } = session;
   await inTransaction(db, (trx) =>
     replacePassword(trx, services.jobs, { customerId, hash, keepSessionId, now: services.clock() }),

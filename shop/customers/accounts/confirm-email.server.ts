@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { openLink, spendLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { noteConfirmed } from "./customer-store.server.ts";
+import { markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 
 export type ConfirmEmailResult =
@@ -35,7 +35,7 @@ export function confirmEmail(
     const link = await spendLink(trx, "confirm_email", code, now);
     const customer = link && (await lockCustomer(trx, link.accountId));
     if (!link || customer?.email !== link.email) return { kind: "refused", reason: "invalid_link" };
-    await noteConfirmed(trx, link.accountId, now);
+    await markAccountConfirmed(trx, link.accountId, now);
     await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: link.accountId });
     const opened = await openSession(trx, services, { customerId: link.accountId, remember }, headers);
     return { kind: "confirmed", returnTo: link.returnTo, ...opened };

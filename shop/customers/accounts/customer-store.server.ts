@@ -51,7 +51,7 @@ export async function replaceWaiting(
 }
 
 /** Notes that an account's address was shown to be its owner's. */
-export async function noteConfirmed(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+export async function markAccountConfirmed(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await trx
     .updateTable("customers")
     .set({ email_verified: true, awaits_confirmation_since: null, updated_at: now })

@@ -1,4 +1,4 @@
-import { createTurns } from "#platform/concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { voidLinks } from "#platform/email/mailed-links.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
@@ -8,10 +8,10 @@ import { enqueueAccountMail } from "./account-jobs.ts";
 type Hashing = Pick<Services, "customerAuth">;
 
 /** Guesses at one account are hashed one after the other; a few may wait. */
-const turns = createTurns(5);
+const turns = createKeyedMutex(5);
 
 /** The hash of a new password, by the library. Slow on purpose: call it outside of transactions. */
-export async function hashPassword({ customerAuth }: Hashing, password: string): Promise<string> {
+export async function hashCustomerPassword({ customerAuth }: Hashing, password: string): Promise<string> {
   return (await customerAuth.$context).password.hash(password);
 }
 

@@ -3,9 +3,9 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type MailedLink, openLink, spendLink } from "#platform/email/mailed-links.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { noteConfirmed } from "./customer-store.server.ts";
+import { markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
-import { hashPassword, replacePassword } from "./password.server.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 /** How long a session opened by a recovery link may set a password without the present one. */
 const HOUR_MS = 60 * 60_000;
@@ -34,7 +34,7 @@ export async function resetPassword(
 ): Promise<ResetPasswordResult> {
   if (!(await isRecoveryOpen(db, services, code))) return INVALID_LINK;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashPassword(services, password);
+  const hash = await hashCustomerPassword(services, password);
   return inTransaction(db, async (trx) => {
     const link = await takeLink(trx, code, services.clock());
     if (!link) return INVALID_LINK;
@@ -83,6 +83,6 @@ async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Prom
     .forUpdate()
     .executeTakeFirst();
   if (customer?.email !== link.email) return null;
-  await noteConfirmed(trx, link.accountId, now);
+  await markAccountConfirmed(trx, link.accountId, now);
   return link;
 }

@@ -53,7 +53,7 @@ export const Registration = z
   .check(samePasswords());
 
 /** The form that asks for a mail with a link: recovery, or the confirmation once more. */
-export const MailRequest = z.object({ email: emailField });
+export const AccountMailForm = z.object({ email: emailField });
 
 /** The form that sets a new password by a recovery link. */
 export const NewPassword = z

@@ -1,14 +1,14 @@
 import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
-  alreadyRegisteredLetter,
-  confirmationLetter,
-  passwordChangedLetter,
-  recoveryLetter,
-  welcomeLetter,
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
 } from "./account-emails.ts";
 import type { AccountMail } from "./account-jobs.ts";
 import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts";
@@ -19,7 +19,7 @@ type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "maile
 
 interface Addressed {
   to: string;
-  letter: Letter;
+  letter: PlainEmail;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function sendAccountMail(services: MailServices, job: JobPayloads["
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
   const mail = await addressed(services, job);
   if (!mail) return;
-  await sendLetter(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
+  await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
 }
 
 function addressed(services: MailServices, job: AccountMail): Promise<Addressed | null> {
@@ -52,7 +52,7 @@ async function linkMail(
   const url = mailedAddress(config.publicUrl, path, linkCode(config.appSecret, link));
   const words = { name: customer.name, url, expiresAt: link.expiresAt };
   const letter =
-    kind === "confirm_email" ? confirmationLetter(config.brand, words) : recoveryLetter(config.brand, words);
+    kind === "confirm_email" ? accountConfirmationEmail(config.brand, words) : recoveryEmail(config.brand, words);
   return { to: customer.email, letter };
 }
 
@@ -66,10 +66,10 @@ async function plainMail(
   const recover = `${publicUrl}${RECOVER_PATH}`;
   switch (mail.kind) {
     case "already_registered":
-      return { to, letter: alreadyRegisteredLetter(brand, name, { login: `${publicUrl}/login`, recover }) };
+      return { to, letter: alreadyRegisteredEmail(brand, name, { login: `${publicUrl}/login`, recover }) };
     case "welcome":
-      return { to, letter: welcomeLetter(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
+      return { to, letter: welcomeEmail(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
     case "password_changed":
-      return { to, letter: passwordChangedLetter(brand, { name, at: new Date(mail.at), recover }) };
+      return { to, letter: passwordChangedEmail(brand, { name, at: new Date(mail.at), recover }) };
   }
 }

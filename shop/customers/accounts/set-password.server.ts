@@ -4,7 +4,7 @@ import { isCommonPassword } from "#platform/security/common-passwords.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type ChangePasswordResult, changePassword } from "./change-password.server.ts";
 import type { CustomerSession } from "./login/session.ts";
-import { hashPassword, replacePassword } from "./password.server.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
 
@@ -24,7 +24,7 @@ export async function setPassword(
     return changePassword(db, services, session, { currentPassword, password });
   }
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashPassword(services, password);
+  const hash = await hashCustomerPassword(services, password);
   return inTransaction(db, async (trx) => {
     const { customerId, sessionId } = session;
     await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: sessionId, now });

@@ -8,7 +8,7 @@ import { enqueueAccountMail } from "./account-jobs.ts";
 import { type CustomerRecord, insertConsents, insertCustomer, replaceWaiting } from "./customer-store.server.ts";
 import { askerOf, countSignUp, mayBeMailed } from "./login/limit-attempts.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
-import { hashPassword } from "./password.server.ts";
+import { hashCustomerPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
 
 export type SignUpResult =
@@ -48,7 +48,7 @@ export async function signUp(
   }
   const { password, ...data } = customer;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const record = { ...data, passwordHash: await hashPassword(services, password) };
+  const record = { ...data, passwordHash: await hashCustomerPassword(services, password) };
   const wish = { email: customer.email, kind: "confirm_email", askedBy: askerOf(headers) } as const;
   const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, wish));
   return inTransaction(db, async (trx) => {

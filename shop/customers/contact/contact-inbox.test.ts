@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerForm, answerDueOn, inboxView, numberInProtocol } from "./contact-inbox.ts";
+import { ContactAnswerForm, contactAnswerDueOn, inboxView, numberInProtocol } from "./contact-inbox.ts";
 import { protocolOf } from "./contact-message.ts";
 
 test("a protocol leads back to its message's number", () => {
@@ -18,12 +18,12 @@ test("a protocol leads back to its message's number", () => {
 });
 
 test("five São Paulo days to answer", () => {
-  expect(answerDueOn(new Date("2026-11-20T02:00:00Z"))).toBe("2026-11-24");
-  expect(answerDueOn(new Date("2026-11-20T12:00:00Z"))).toBe("2026-11-25");
+  expect(contactAnswerDueOn(new Date("2026-11-20T02:00:00Z"))).toBe("2026-11-24");
+  expect(contactAnswerDueOn(new Date("2026-11-20T12:00:00Z"))).toBe("2026-11-25");
 });
 
 test("a view that is none is the new ones; an empty answer is none", () => {
   expect([inboxView(null), inboxView("arquivadas"), inboxView("x")]).toEqual(["novas", "arquivadas", "novas"]);
-  expect(AnswerForm.safeParse({ text: " \n " }).error?.issues[0]?.message).toBe("Escreva a resposta.");
-  expect(AnswerForm.parse({ text: "Olá\r\nTudo certo. " })).toEqual({ text: "Olá\nTudo certo." });
+  expect(ContactAnswerForm.safeParse({ text: " \n " }).error?.issues[0]?.message).toBe("Escreva a resposta.");
+  expect(ContactAnswerForm.parse({ text: "Olá\r\nTudo certo. " })).toEqual({ text: "Olá\nTudo certo." });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
-import { ANSWER_DAYS } from "./contact-message.ts";
+import { CONTACT_ANSWER_DAYS } from "./contact-message.ts";
 
 /** What the staff's inbox shows; the values stand in its address. */
 export const INBOX_VIEWS = [
@@ -17,15 +17,15 @@ export function inboxView(value: string | null): InboxView {
 }
 
 /** The São Paulo day, `YYYY-MM-DD`, by which a message is answered. */
-export function answerDueOn(createdAt: Date): string {
-  return addDays(dayInSaoPaulo(createdAt), ANSWER_DAYS);
+export function contactAnswerDueOn(createdAt: Date): string {
+  return addDays(dayInSaoPaulo(createdAt), CONTACT_ANSWER_DAYS);
 }
 
 const LONGEST_ANSWER = 5000;
 const ANSWER_MESSAGE = "Escreva a resposta.";
 
 /** The form that answers a message by mail, as posted. */
-export const AnswerForm = z.object({
+export const ContactAnswerForm = z.object({
   text: z.pipe(
     z.pipe(
       z.string(ANSWER_MESSAGE),

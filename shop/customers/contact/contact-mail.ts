@@ -1,15 +1,15 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
-import { ANSWER_DAYS, protocolOf } from "./contact-message.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { CONTACT_ANSWER_DAYS, protocolOf } from "./contact-message.ts";
 import type { StoredMessage } from "./contact-row.ts";
 
 /** To the shop: the whole message. Its answer goes to the sender. */
-export function messageLetter(message: StoredMessage): Letter {
+export function contactMessageEmail(message: StoredMessage): PlainEmail {
   return {
     subject: `Contato ${protocolOf(message)}: ${message.subject}`,
     title: "Nova mensagem",
-    lead: `Responda a este e-mail para falar com ${message.name}. A lei pede resposta em até ${ANSWER_DAYS} dias.`,
+    lead: `Responda a este e-mail para falar com ${message.name}. A lei pede resposta em até ${CONTACT_ANSWER_DAYS} dias.`,
     facts: [
       { label: "Protocolo", value: protocolOf(message) },
       { label: "Recebida em", value: formatDateTime(message.createdAt) },
@@ -26,11 +26,11 @@ export function messageLetter(message: StoredMessage): Letter {
  * To the sender: that it has arrived, and under which number. None of their words: the address may be a stranger's, who
  * must not be sent what somebody else typed.
  */
-export function acknowledgementLetter(message: StoredMessage, brand: Brand): Letter {
+export function acknowledgementEmail(message: StoredMessage, brand: Brand): PlainEmail {
   return {
     subject: `Recebemos sua mensagem: protocolo ${protocolOf(message)}`,
     title: "Mensagem recebida",
-    lead: `${greetingOf(message.name)} Sua mensagem chegou à ${brand.name}. Respondemos por e-mail em até ${ANSWER_DAYS} dias, quase sempre antes.`,
+    lead: `${emailGreeting(message.name)} Sua mensagem chegou à ${brand.name}. Respondemos por e-mail em até ${CONTACT_ANSWER_DAYS} dias, quase sempre antes.`,
     facts: [
       { label: "Protocolo", value: protocolOf(message) },
       { label: "Recebida em", value: formatDateTime(message.createdAt) },
@@ -46,11 +46,11 @@ export function acknowledgementLetter(message: StoredMessage, brand: Brand): Let
 }
 
 /** To the sender: what the shop answers. Their own words stand below it: somebody of the shop has read them. */
-export function answerLetter(message: StoredMessage, answer: { text: string }, brand: Brand): Letter {
+export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, brand: Brand): PlainEmail {
   return {
     subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,
     title: "Resposta à sua mensagem",
-    lead: `${greetingOf(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
+    lead: `${emailGreeting(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
     paragraphs: [
       { title: "Nossa resposta", text: answer.text },
       { title: "Sua mensagem", text: message.message },

@@ -38,7 +38,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.output<typeof ContactMessage>;
 
 /** Days within which the shop answers (Decree 7.962/2013, art. 4, V). */
-export const ANSWER_DAYS = 5;
+export const CONTACT_ANSWER_DAYS = 5;
 
 /** `2026001042`: the year of the message and its number, for the sender to quote. */
 export function protocolOf({ number, createdAt }: { number: number; createdAt: Date }): string {

@@ -54,7 +54,7 @@ export interface ContactAnswer {
 }
 
 /** An answer by its id; null when its message was forgotten. */
-export async function findAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
+export async function findContactAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
   return (await answers(db).where("contact_answers.id", "=", id).executeTakeFirst()) ?? null;
 }
 

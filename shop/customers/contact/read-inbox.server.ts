@@ -8,7 +8,7 @@ import { type InboxView, numberInProtocol } from "./contact-inbox.ts";
 import { answersTo, type ContactAnswer, findMessage } from "./contact-queries.server.ts";
 import { messageOf, type StoredMessage } from "./contact-row.ts";
 
-export interface InboxFilter {
+export interface ContactInboxFilter {
   view: InboxView;
   /** A name, an e-mail, a subject, a protocol; empty for all. */
   term: string;
@@ -31,7 +31,7 @@ const MOST_COUNTED = 100;
 export async function readInbox(
   db: Database,
   staff: Pick<StaffSession, "role">,
-  { view, term, afterId }: InboxFilter,
+  { view, term, afterId }: ContactInboxFilter,
 ): Promise<InboxPage | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "messages.read");
   if (notAllowed) return notAllowed;

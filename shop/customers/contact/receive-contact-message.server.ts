@@ -9,7 +9,7 @@ import "./contact-jobs.ts";
 import { type ContactMessage, protocolOf } from "./contact-message.ts";
 import { insertMessage } from "./contact-store.server.ts";
 
-export type ContactAnswer =
+export type ContactReceipt =
   | { kind: "received"; protocol: string; createdAt: Date; confirmedByMail: boolean }
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
@@ -23,7 +23,7 @@ export async function receiveContactMessage(
   services: Pick<Services, "clock" | "jobs" | "mailer" | "rateLimits">,
   message: ContactMessage,
   sender: { customerId: string | null; headers: Headers },
-): Promise<ContactAnswer> {
+): Promise<ContactReceipt> {
   const { clock, jobs, mailer, rateLimits } = services;
   const network = clientNetwork(clientAddress(sender.headers));
   const attempt = await takeInTurn(

@@ -1,10 +1,13 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 
 /** Asks the owner of an address to confirm; without that, nothing more is sent. */
-export function confirmationLetter(brand: Brand, links: { confirm: string; leave: string; expiresAt: Date }): Letter {
+export function newsletterConfirmationEmail(
+  brand: Brand,
+  links: { confirm: string; leave: string; expiresAt: Date },
+): PlainEmail {
   return {
     subject: `Confirme sua inscrição nas novidades da ${brand.name}`,
     title: "Falta um passo",
@@ -22,7 +25,7 @@ export function confirmationLetter(brand: Brand, links: { confirm: string; leave
 }
 
 /** Tells a subscriber who asks again that all is well. */
-export function alreadySubscribedLetter(brand: Brand, links: { shop: string; leave: string }): Letter {
+export function alreadySubscribedEmail(brand: Brand, links: { shop: string; leave: string }): PlainEmail {
   return {
     subject: `Você já recebe as novidades da ${brand.name}`,
     title: "Você já está na lista",

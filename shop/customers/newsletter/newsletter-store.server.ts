@@ -60,7 +60,7 @@ export async function noteAsked(trx: DatabaseTransaction, id: string, optIn: Opt
     .execute();
 }
 
-export async function noteConfirmed(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+export async function markSubscriptionConfirmed(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("newsletter_subscribers")
     .set({ state: "confirmed", confirmed_at: now, updated_at: now })

@@ -1,7 +1,7 @@
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CONFIRM_PATH, LEAVE_PATH, newsletterLink } from "./newsletter-links.ts";
-import { alreadySubscribedLetter, confirmationLetter } from "./newsletter-mail.ts";
+import { alreadySubscribedEmail, newsletterConfirmationEmail } from "./newsletter-mail.ts";
 import { findSubscriber } from "./newsletter-queries.server.ts";
 import { keepCodes } from "./newsletter-store.server.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
@@ -25,13 +25,13 @@ export async function sendNewsletterMail(
   const leave = newsletterLink(publicUrl, LEAVE_PATH, exit);
   const letter =
     subscriber.state === "pending"
-      ? confirmationLetter(brand, {
+      ? newsletterConfirmationEmail(brand, {
           confirm: newsletterLink(publicUrl, CONFIRM_PATH, code),
           leave,
           expiresAt: subscriber.confirmationExpiresAt,
         })
-      : alreadySubscribedLetter(brand, { shop: publicUrl, leave });
-  await sendLetter(
+      : alreadySubscribedEmail(brand, { shop: publicUrl, leave });
+  await sendPlainEmail(
     mailer,
     brand,
     { to: subscriber.email, messageId: `${mailId}.newsletter`, unsubscribeUrl: leave },

@@ -10,7 +10,7 @@ import "./reseller-jobs.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { lockApplication, writeDecision } from "./reseller-store.server.ts";
 
-export interface Decision {
+export interface ApplicationDecision {
   applicationId: string;
   decision: "approved" | "declined";
   /** Conditions, or why not; the applicant reads it. */
@@ -30,7 +30,7 @@ export async function decideApplication(
   db: Database,
   { clock, jobs, mailer }: Pick<Services, "clock" | "jobs" | "mailer">,
   staff: StaffSession,
-  { applicationId, decision, note, submittedAt }: Decision,
+  { applicationId, decision, note, submittedAt }: ApplicationDecision,
 ): Promise<DecisionAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.write");
   if (notAllowed) return notAllowed;

@@ -1,6 +1,6 @@
 import { cnpjSigns, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { fillPattern } from "#platform/formats/input-mask.ts";
+import { applyInputMask } from "#platform/formats/input-mask.ts";
 
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
@@ -24,7 +24,7 @@ export function documentSigns(typed: string): string {
 /** What was typed so far, as a CPF while it can be one, else as a CNPJ, letters in capitals; nothing beyond its length. */
 export function maskDocument(typed: string): string {
   const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
-  return /^\d{0,11}$/.test(signs) ? fillPattern(signs, ["000.000.000-00"]) : formatCnpj(signs);
+  return /^\d{0,11}$/.test(signs) ? applyInputMask(signs, ["000.000.000-00"]) : formatCnpj(signs);
 }
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither yet stays as it was typed. */

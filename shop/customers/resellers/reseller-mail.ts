@@ -1,13 +1,13 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatDocument } from "./reseller-document.ts";
 import type { StoredApplication } from "./reseller-row.ts";
 
 /** To the shop: who wants to buy for resale. Its answer goes to the applicant. */
-export function applicationLetter(application: StoredApplication, isNew: boolean): Letter {
+export function applicationEmail(application: StoredApplication, isNew: boolean): PlainEmail {
   return {
     subject: `${isNew ? "Novo cadastro" : "Cadastro atualizado"} para revenda: ${application.name}`,
     title: isNew ? "Novo cadastro para revenda" : "Cadastro para revenda atualizado",
@@ -26,11 +26,11 @@ export function applicationLetter(application: StoredApplication, isNew: boolean
 }
 
 /** To the applicant. None of what was typed: the address may be a stranger's. */
-export function applicantLetter(application: StoredApplication, brand: Brand): Letter {
+export function applicantEmail(application: StoredApplication, brand: Brand): PlainEmail {
   return {
     subject: `Recebemos seu cadastro na ${brand.name}`,
     title: "Cadastro recebido",
-    lead: `${greetingOf(application.name, isCnpj(application.document))} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
+    lead: `${emailGreeting(application.name, isCnpj(application.document))} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
     paragraphs: [
       {
         title: "Compra para revenda",
@@ -46,8 +46,8 @@ export function applicantLetter(application: StoredApplication, brand: Brand): L
 }
 
 /** To the applicant: what the shop has decided, in the words of whoever decided. */
-export function decisionLetter(application: StoredApplication, brand: Brand): Letter {
-  const hello = greetingOf(application.name, isCnpj(application.document));
+export function decisionEmail(application: StoredApplication, brand: Brand): PlainEmail {
+  const hello = emailGreeting(application.name, isCnpj(application.document));
   if (application.status === "approved") {
     return {
       subject: `Seu cadastro para revenda na ${brand.name} foi aprovado`,

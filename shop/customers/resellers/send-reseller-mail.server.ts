@@ -1,8 +1,8 @@
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./reseller-jobs.ts";
-import { applicantLetter, applicationLetter, decisionLetter } from "./reseller-mail.ts";
+import { applicantEmail, applicationEmail, decisionEmail } from "./reseller-mail.ts";
 import { findApplication } from "./reseller-queries.server.ts";
 
 /**
@@ -21,10 +21,10 @@ export async function sendResellerMail(
   const messageId = `${job.mailId}.reseller`;
   if ("to" in job && job.to === "shop") {
     const replyTo = { name: application.name, address: application.email };
-    const letter = applicationLetter(application, job.isNew);
-    return sendLetter(mailer, brand, { to: brand.email, messageId, replyTo }, letter);
+    const letter = applicationEmail(application, job.isNew);
+    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, replyTo }, letter);
   }
   const replyTo = { name: brand.name, address: brand.email };
-  const letter = "decision" in job ? decisionLetter(application, brand) : applicantLetter(application, brand);
-  return sendLetter(mailer, brand, { to: application.email, messageId, replyTo }, letter);
+  const letter = "decision" in job ? decisionEmail(application, brand) : applicantEmail(application, brand);
+  return sendPlainEmail(mailer, brand, { to: application.email, messageId, replyTo }, letter);
 }

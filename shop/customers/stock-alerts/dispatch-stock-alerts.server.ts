@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import { claimNotices } from "./stock-alert-store.server.ts";
+import { claimStockAlerts } from "./stock-alert-store.server.ts";
 
 const BATCH = 200;
 
@@ -12,13 +12,13 @@ const BATCH = 200;
  * two restocks at once mail once. It looks at the stock as it is: a piece sold again meanwhile mails nobody, and a
  * restock that went unannounced is found by the next sweep (`productId` null). Answers how many were claimed.
  */
-export async function dispatchNotices(
+export async function dispatchStockAlerts(
   { db, jobs, clock }: { db: Database; jobs: Jobs; clock: Clock },
   { productId }: { productId: string | null },
 ): Promise<number> {
   for (let claimed = 0; ; ) {
     const batch = await inTransaction(db, async (trx) => {
-      const ids = await claimNotices(trx, productId, clock(), BATCH);
+      const ids = await claimStockAlerts(trx, productId, clock(), BATCH);
       for (const noticeId of ids) await jobs.send(trx, "stock-notices.mail", { noticeId });
       return ids.length;
     });

@@ -1,10 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
-import type { WantedNotice } from "./stock-alert.ts";
-import { keepNotice } from "./stock-alert-store.server.ts";
+import type { WantedStockAlert } from "./stock-alert.ts";
+import { insertStockAlert } from "./stock-alert-store.server.ts";
 
-export type AskedNotice =
+export type StockAlertRequest =
   | { kind: "stored" }
   | { kind: "refused"; reason: "unknown_product" | "size_required" | "unknown_size" | "in_stock" };
 
@@ -18,7 +18,11 @@ interface Options {
  * Keeps that somebody wants an e-mail when a sold-out size of a product is back. Asking again changes nothing, and the
  * answer does not tell the difference. Refused: a piece the shop does not show, a size it does not have, one in stock.
  */
-export async function askForNotice(db: Database, wanted: WantedNotice, options: Options): Promise<AskedNotice> {
+export async function requestStockAlert(
+  db: Database,
+  wanted: WantedStockAlert,
+  options: Options,
+): Promise<StockAlertRequest> {
   const product = await findProduct(db, wanted.productId);
   if (!product || (product.unlisted && !options.unlisted)) return refused("unknown_product");
   const { sizes } = product;
@@ -26,10 +30,10 @@ export async function askForNotice(db: Database, wanted: WantedNotice, options: 
   const choice = wanted.size === "" ? sizes[0] : sizes.find(({ size }) => size === wanted.size);
   if (!choice) return refused("unknown_size");
   if (choice.available > 0) return refused("in_stock");
-  await keepNotice(db, { ...wanted, size: choice.size }, options.clock());
+  await insertStockAlert(db, { ...wanted, size: choice.size }, options.clock());
   return { kind: "stored" };
 }
 
-function refused(reason: Extract<AskedNotice, { kind: "refused" }>["reason"]): AskedNotice {
+function refused(reason: Extract<StockAlertRequest, { kind: "refused" }>["reason"]): StockAlertRequest {
   return { kind: "refused", reason };
 }

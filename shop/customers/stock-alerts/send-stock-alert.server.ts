@@ -2,14 +2,14 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
-import { forgetUrl, noticeLetter } from "./stock-alert-email.ts";
-import { findNotice } from "./stock-alert-queries.server.ts";
-import { markMailed, putBackNotice } from "./stock-alert-store.server.ts";
+import { forgetUrl, stockAlertEmail } from "./stock-alert-email.ts";
+import { findStockAlert } from "./stock-alert-queries.server.ts";
+import { markMailed, putBackStockAlert } from "./stock-alert-store.server.ts";
 
-export interface NoticeMailDependencies {
+export interface StockAlertMailDependencies {
   db: Database;
   clock: Clock;
   config: Config;
@@ -22,12 +22,15 @@ export interface NoticeMailDependencies {
  * Mails a claimed notice, once. A piece that is gone again by now mails nobody: the person waits on. Throws when the
  * mail server does not take it, so that the job is tried again under the same message id.
  */
-export async function sendNotice(deps: NoticeMailDependencies, { noticeId }: { noticeId: string }): Promise<void> {
+export async function sendStockAlert(
+  deps: StockAlertMailDependencies,
+  { noticeId }: { noticeId: string },
+): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
-  const notice = await findNotice(db, noticeId);
+  const notice = await findStockAlert(db, noticeId);
   if (!notice?.claimedAt || notice.mailedAt) return;
   const product = notice.available > 0 ? await findProduct(db, notice.productId) : null;
-  if (!product) return putBackNotice(db, noticeId);
+  if (!product) return putBackStockAlert(db, noticeId);
   if (!mailer) return logger.info({ notice: noticeId }, "no mail is set up");
   const { brand, publicUrl } = config;
   const envelope = {
@@ -35,6 +38,6 @@ export async function sendNotice(deps: NoticeMailDependencies, { noticeId }: { n
     messageId: `${noticeId}.${notice.claimedAt.getTime()}`,
     unsubscribeUrl: forgetUrl(publicUrl, noticeId),
   };
-  await sendLetter(mailer, brand, envelope, noticeLetter(notice, product, publicUrl));
+  await sendPlainEmail(mailer, brand, envelope, stockAlertEmail(notice, product, publicUrl));
   await markMailed(db, noticeId, clock());
 }

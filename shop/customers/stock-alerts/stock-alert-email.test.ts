@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeLetter } from "./stock-alert-email.ts";
+import { stockAlertEmail } from "./stock-alert-email.ts";
 
 const notice = { id: "0b6f", size: "16", askedAt: new Date("2026-11-20T02:00:00Z"), available: 1 };
 const picture = { path: "aneis/A.jpg", checksum: "0a1b2c3d4e5f", width: 1000, height: 1000, alt: "Anel" };
@@ -7,7 +7,7 @@ const ring = { id: "ANEL-1", name: "Anel", priceCents: 24990, discountPriceCents
 const URL = "https://lavra.exemplo";
 
 test("the mail shows the piece as it is now and says why it came", () => {
-  const letter = noticeLetter(notice, ring, URL);
+  const letter = stockAlertEmail(notice, ring, URL);
   expect(letter.facts).toEqual([
     { label: "Tamanho", value: "16" },
     { label: "Preço", value: "R$\u00a0149,99" },
@@ -21,7 +21,7 @@ test("the mail shows the piece as it is now and says why it came", () => {
 });
 
 test("a piece of one size names none, a piece without a picture shows none", () => {
-  const letter = noticeLetter({ ...notice, size: "Único" }, { ...ring, pictures: [] }, URL);
+  const letter = stockAlertEmail({ ...notice, size: "Único" }, { ...ring, pictures: [] }, URL);
   expect(letter.facts?.map(({ label }) => label)).toEqual(["Preço", "Em estoque"]);
   expect(letter.picture).toBeUndefined();
 });

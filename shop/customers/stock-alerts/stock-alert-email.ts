@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -21,11 +21,11 @@ export function forgetUrl(publicUrl: string, noticeId: string): string {
 }
 
 /** The mail that a piece is back, as it is now; `publicUrl` begins every address in it. */
-export function noticeLetter(
+export function stockAlertEmail(
   notice: Told,
   product: Pick<ProductDetail, "id" | "name" | "priceCents" | "discountPriceCents" | "pictures">,
   publicUrl: string,
-): Letter {
+): PlainEmail {
   const link = `${publicUrl}/produto/${product.id}`;
   const [picture] = product.pictures;
   const width = picture && widthsOf(picture).findLast((each) => each <= WIDEST_PICTURE);

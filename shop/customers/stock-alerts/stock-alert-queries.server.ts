@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 
-export interface StockNotice {
+export interface StockAlert {
   id: string;
   productId: string;
   size: string;
@@ -16,7 +16,7 @@ export interface StockNotice {
 }
 
 /** A notice by its id, or null. */
-export async function findNotice(db: Database, id: string): Promise<StockNotice | null> {
+export async function findStockAlert(db: Database, id: string): Promise<StockAlert | null> {
   if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("stock_notices")
@@ -38,7 +38,7 @@ export async function findNotice(db: Database, id: string): Promise<StockNotice 
 }
 
 /** What an address asked to be told of, oldest first. */
-export function noticesOf(db: Database, email: string) {
+export function stockAlertsOf(db: Database, email: string) {
   return db
     .selectFrom("stock_notices")
     .select(["product_id as productId", "size", "consent_version as consentVersion", "asked_at as askedAt"])

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import type { WantedNotice } from "./stock-alert.ts";
-import { NOTICE_CONSENT_VERSION } from "./stock-alert-texts.ts";
+import type { WantedStockAlert } from "./stock-alert.ts";
+import { STOCK_ALERT_CONSENT_VERSION } from "./stock-alert-texts.ts";
 
 /** Keeps a wish, once per e-mail, product and size; one whose mail has gone out waits anew. */
-export async function keepNotice(db: Database, wanted: WantedNotice, at: Date): Promise<void> {
+export async function insertStockAlert(db: Database, wanted: WantedStockAlert, at: Date): Promise<void> {
   await db
     .insertInto("stock_notices")
     .values({
       product_id: wanted.productId,
       size: wanted.size,
       email: wanted.email,
-      consent_version: NOTICE_CONSENT_VERSION,
+      consent_version: STOCK_ALERT_CONSENT_VERSION,
       asked_at: at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["product_id", "size", "email"])
-        .doUpdateSet({ asked_at: at, consent_version: NOTICE_CONSENT_VERSION, claimed_at: null, mailed_at: null })
+        .doUpdateSet({ asked_at: at, consent_version: STOCK_ALERT_CONSENT_VERSION, claimed_at: null, mailed_at: null })
         .where("stock_notices.mailed_at", "is not", null),
     )
     .execute();
@@ -28,7 +28,12 @@ export async function keepNotice(db: Database, wanted: WantedNotice, at: Date): 
  * Takes at most `most` waiting notices whose piece can be had now, of one product or (null) of all. Each is given to
  * one caller only; their ids.
  */
-export async function claimNotices(db: Database, productId: string | null, at: Date, most: number): Promise<string[]> {
+export async function claimStockAlerts(
+  db: Database,
+  productId: string | null,
+  at: Date,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update stock_notices set claimed_at = ${at} where id in (
       select notice.id from stock_notices as notice join products on products.id = notice.product_id
@@ -40,7 +45,7 @@ export async function claimNotices(db: Database, productId: string | null, at: D
 }
 
 /** A claimed notice waits again: its piece was gone before the mail went out. */
-export async function putBackNotice(db: Database, id: string): Promise<void> {
+export async function putBackStockAlert(db: Database, id: string): Promise<void> {
   await db
     .updateTable("stock_notices")
     .set({ claimed_at: null })
@@ -54,12 +59,12 @@ export async function markMailed(db: Database, id: string, at: Date): Promise<vo
 }
 
 /** Deletes what was asked for before a moment, and what was mailed before another. */
-export async function deleteOldNotices(db: Database, askedBefore: Date, mailedBefore: Date): Promise<void> {
+export async function deleteOldStockAlerts(db: Database, askedBefore: Date, mailedBefore: Date): Promise<void> {
   await deleteInBatches(db, "stock_notices", sql`asked_at < ${askedBefore}`);
   await deleteInBatches(db, "stock_notices", sql`mailed_at < ${mailedBefore}`);
 }
 
 /** Deletes all notices of an e-mail (lower case). */
-export async function deleteNoticesOf(db: Database, email: string): Promise<void> {
+export async function deleteStockAlertsOf(db: Database, email: string): Promise<void> {
   await db.deleteFrom("stock_notices").where("email", "=", email).execute();
 }

@@ -3,13 +3,13 @@ import { atMost } from "#platform/formats/text-length.ts";
 import { emailField } from "../accounts/registration.ts";
 
 /** The notice form as posted; an empty size means the only one. */
-export const NoticeForm = z.object({
+export const StockAlertInput = z.object({
   email: emailField,
   tamanho: z.optional(z.string().check(atMost(40, "Use no máximo 40 caracteres."))),
 });
 
 /** A wish to be told when a size of a product is back. */
-export interface WantedNotice {
+export interface WantedStockAlert {
   productId: string;
   /** Empty: the product's only size. */
   size: string;
@@ -18,6 +18,6 @@ export interface WantedNotice {
 }
 
 /** Months after which a notice that nothing came of is deleted. */
-export const NOTICE_KEPT_MONTHS = 12;
+export const STOCK_ALERT_KEPT_MONTHS = 12;
 /** Days for which the link in a mail that went out still finds its notice. */
 export const MAILED_KEPT_DAYS = 30;

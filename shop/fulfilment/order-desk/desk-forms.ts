@@ -35,14 +35,14 @@ export const RefundForm = Refund.check(
 export function refundFormFor(leftCents: Centavos) {
   return RefundForm.check(
     z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) <= leftCents, {
-      message: leftWords(leftCents),
+      message: leftToRefundText(leftCents),
       path: ["amount"],
     }),
   );
 }
 
 /** Why more cannot go back. */
-export function leftWords(leftCents: Centavos): string {
+export function leftToRefundText(leftCents: Centavos): string {
   return `Restam ${formatBrl(leftCents)} a devolver.`;
 }
 

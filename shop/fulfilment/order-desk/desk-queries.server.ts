@@ -17,7 +17,7 @@ import type {
 const MOST_NOTICES = 20;
 
 /** Everything that happened to an order; callers have checked who asks. */
-export async function readRecords(db: Database, orderId: string): Promise<DeskRecords> {
+export async function readDeskRecords(db: Database, orderId: string): Promise<DeskRecords> {
   const [payments, events, audit, notes, tracking, labels, refusedMails] = await Promise.all([
     listPayments(db, orderId),
     listEvents(db, orderId),

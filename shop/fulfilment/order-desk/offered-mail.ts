@@ -1,4 +1,4 @@
-import { invoiceFact, isOvertaken } from "#shop/ordering/orders/emails/stale-email.ts";
+import { invoiceFact, isStale } from "#shop/ordering/orders/emails/stale-email.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
@@ -60,7 +60,7 @@ function factNow(kind: MailKind, order: Order): MailFact | null {
 }
 
 function holds(kind: MailKind, fact: MailFact | null, order: Order): boolean {
-  if (isOvertaken(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
+  if (isStale(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
   // A corrected code is the one that counts.
   if (kind === "order_shipped") return fact?.id === (order.trackingCode ?? "sent");
   // Without the amount there is nothing to tell.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { countWords } from "./open-work.ts";
+import { openWorkText } from "./open-work.ts";
 import { readOpenWork } from "./open-work-queries.server.ts";
 
 const shop = await createTestShop({ worker: false });
@@ -31,5 +31,5 @@ test.each([
   [99, "99"],
   [100, "99+"],
 ])("%i is shown as %s", (count, shown) => {
-  expect(countWords(count)).toBe(shown);
+  expect(openWorkText(count)).toBe(shown);
 });

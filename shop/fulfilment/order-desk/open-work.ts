@@ -11,8 +11,8 @@ export interface OpenWork {
 /** From here on nobody counts: '99+'. */
 const MOST = 99;
 
-export const COUNTED = MOST + 1;
+export const COUNTED_WORK = MOST + 1;
 
-export function countWords(count: number): string {
+export function openWorkText(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

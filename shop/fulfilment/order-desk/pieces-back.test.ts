@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { checkBooks } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
@@ -22,7 +22,7 @@ const owner = (await createTestStaff(shop, "owner")).session;
 await setStock(shop, RING.product_id, 40);
 
 const salesRules = async () =>
-  (await checkBooks(db, { now: new Date(Date.now() + 3_600_000), patienceMs: 0 })).filter(({ rule }) =>
+  (await checkLedger(db, { now: new Date(Date.now() + 3_600_000), patienceMs: 0 })).filter(({ rule }) =>
     /^sales?_/.test(rule),
   );
 

@@ -6,7 +6,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import type { Desk, DeskPayment } from "./desk.ts";
-import { readRecords } from "./desk-queries.server.ts";
+import { readDeskRecords } from "./desk-queries.server.ts";
 import { offeredMails, type SentMail } from "./offered-mail.ts";
 import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
 
@@ -19,12 +19,12 @@ export async function readDesk(
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const [records, returns, sent] = await Promise.all([
-    readRecords(db, order.id),
+    readDeskRecords(db, order.id),
     returnsOfOrder(db, order.id),
     readSentMails(db, order.id),
   ]);
   const paid = records.payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
-  const money = paid ? moneyOf(paid) : { refundableCents: 0, returnedCents: 0 };
+  const money = paid ? deskMoneyOf(paid) : { refundableCents: 0, returnedCents: 0 };
   const pieces = piecesToPutBack(order, returns);
   return {
     records,
@@ -36,7 +36,7 @@ export async function readDesk(
 }
 
 /** What an attempt's money can still be asked back for, and what went back or is spoken for. */
-export function moneyOf({ state, amountCents, refunds }: DeskPayment): {
+export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   refundableCents: number;
   returnedCents: number;
 } {

@@ -7,7 +7,7 @@ import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
-import { holdOrder, skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import {
   type OrderRefund,
   type OrderRefunded,
@@ -18,7 +18,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import { listPayments } from "./desk-queries.server.ts";
 import { mayPutBack, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
-import { moneyOf } from "./read-desk.server.ts";
+import { deskMoneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
   refundId: string;
@@ -55,7 +55,7 @@ export async function refundWithPieces(
     return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
   };
   return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrderForWrite(trx, orderId);
     const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
     const isNew = !(await isKnown(trx, refund.refundId));
     if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
@@ -96,7 +96,7 @@ export async function refundWithPieces(
 async function leavesNothing(trx: Database, order: Order, { amountCents }: RefundWithPieces): Promise<boolean> {
   const payments = await listPayments(trx, order.id);
   const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
-  const { refundableCents } = paid ? moneyOf(paid) : { refundableCents: 0 };
+  const { refundableCents } = paid ? deskMoneyOf(paid) : { refundableCents: 0 };
   return refundableCents > 0 && (amountCents === null || amountCents === refundableCents);
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { holdOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseTooMany, type TooManyAttempts } from "#shop/staff/login/limit-staff.server.ts";
@@ -44,7 +44,7 @@ export async function resendMail(
   const tooMany = await refuseTooMany(deps.rateLimits, ["order_mail_again", orderId]);
   if (tooMany) return tooMany;
   return inTransaction(deps.db, async (trx): Promise<MailAgain> => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrderForWrite(trx, orderId);
     if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
     const mail = offeredMails(order, await readSentMails(trx, orderId)).find((each) => each.key === key);
     if (!mail) return { kind: "refused", reason: "overtaken" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spread } from "#platform/allocate.ts";
+import { allocate } from "#platform/allocate.ts";
 import type { Return } from "../returns/return.ts";
 import { piecesLeft, refundAmounts, shippingDue } from "../returns/return-refund.ts";
 import type { ReturnKind } from "../returns/return-status.ts";
@@ -19,7 +19,7 @@ const order = fc
   .map(({ pieces, coupon, method, shippingCents }) => {
     const gross = pieces.map(({ unit, quantity }) => unit * quantity);
     const subtotal = gross.reduce((sum, each) => sum + each, 0);
-    const off = spread(Math.floor((subtotal * coupon) / 100), gross);
+    const off = allocate(Math.floor((subtotal * coupon) / 100), gross);
     const items = pieces.map(({ unit, quantity }, index) => ({
       ...{ id: `line-${index}`, productId: "p", productName: "p", size: "16", quantity, picture: null },
       ...{ unitPriceCents: unit, lineCents: unit * quantity, discountCents: off[index] ?? 0, putBack: 0 },

@@ -5,7 +5,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { holdOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { Return } from "./return.ts";
 import "./return-jobs.ts";
@@ -44,7 +44,7 @@ export type Step<Refusal extends string> = (
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
 /** Which step is taken, and by whom. */
-export interface Move {
+export interface ReturnMove {
   returnId: string;
   to: Exclude<ReturnStatus, "requested">;
   actor: ReturnActor;
@@ -72,7 +72,7 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: MoveDependencies,
-  { returnId, to, actor, seen = null, noted }: Move,
+  { returnId, to, actor, seen = null, noted }: ReturnMove,
   step: Step<Refusal>,
 ): Promise<MovedReturn<Refusal>> {
   const byCustomer = typeof actor === "object" && "customerId" in actor;
@@ -87,7 +87,7 @@ export async function moveReturn<Refusal extends string>(
   if (!known) return { kind: "refused", reason: "not_found" };
   const { orderId } = known;
   return inTransaction(db, async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrderForWrite(trx, orderId);
     const held = await readReturn(trx, returnId);
     const isLate = to === "received" && isAwaited(held);
     const may = isLate || canReturnBecome(held.kind, held.status, to);

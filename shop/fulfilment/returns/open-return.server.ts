@@ -5,7 +5,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { RateLimits } from "#platform/security/rate-limits.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { holdOwnOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOwnOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
@@ -47,7 +47,7 @@ export async function openReturn(
   const limit = await rateLimits.take("return", customerId);
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
   return inTransaction(db, async (trx) => {
-    const order = await holdOwnOrder(trx, orderId, customerId);
+    const order = await lockOwnOrder(trx, orderId, customerId);
     if (!order) return { kind: "refused", reason: "not_found" };
     const earlier = await returnsOfOrder(trx, orderId);
     const refused = offerRefusal(request.kind, order, earlier, clock());

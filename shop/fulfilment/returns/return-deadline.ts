@@ -6,7 +6,7 @@ export const REGRET_DAYS = 7;
 /** Days after delivery of the guarantee for defects (CDC art. 26 II). */
 export const GUARANTEE_DAYS = 90;
 /** Days in which the shop answers (Decree 7.962/2013 art. 4). */
-export const ANSWER_DAYS = 5;
+export const RETURN_ANSWER_DAYS = 5;
 
 /** The last São Paulo day on which a purchase delivered on a day may be given up or exchanged; both `YYYY-MM-DD`. */
 export function regretUntil(deliveredOn: string): string {
@@ -20,11 +20,11 @@ export function guaranteeUntil(deliveredOn: string): string {
 
 /** The day by which a request made at an instant is answered. */
 export function answerDueOn(requestedAt: Date): string {
-  return addDays(dayInSaoPaulo(requestedAt), ANSWER_DAYS);
+  return addDays(dayInSaoPaulo(requestedAt), RETURN_ANSWER_DAYS);
 }
 
 /** Whether a term that ends on a day still runs; one that has not begun, null, does. */
-export function isRunning(until: string | null, now: Date): boolean {
+export function isDeadlineRunning(until: string | null, now: Date): boolean {
   return until === null || dayInSaoPaulo(now) <= until;
 }
 

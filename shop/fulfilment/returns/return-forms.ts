@@ -42,7 +42,7 @@ export const RefuseForm = z.object({
 export const ReceiveForm = z.object({ note: words(1_000) });
 
 /** An amount as people type it, `149,90`; empty: all of it. */
-export const RefundForm = z.object({
+export const ReturnRefundForm = z.object({
   amount: z.string().check(
     z.trim(),
     z.refine(

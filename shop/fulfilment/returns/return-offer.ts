@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { guaranteeUntil, isRunning, regretUntil } from "./return-deadline.ts";
+import { guaranteeUntil, isDeadlineRunning, regretUntil } from "./return-deadline.ts";
 import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
 /** What giving up an order means as it stands now. */
@@ -49,7 +49,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   if (order.status === "confirmed" || order.status === "processing") return { kind: "cancel", refundCents: held };
   if (held === 0) return none(isFree(order) ? "nothing_paid" : "ended");
   const until = termOf(order, regretUntil);
-  if (!isRunning(until, now)) return none("too_late");
+  if (!isDeadlineRunning(until, now)) return none("too_late");
   return isAnyLeft(order, earlier) ? { kind: "return", until } : none("nothing_left");
 }
 
@@ -60,10 +60,10 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
   if (moneyHeld(order) === 0 && !isFree(order)) return none("ended");
   const defectUntil = termOf(order, guaranteeUntil);
-  if (!isRunning(defectUntil, now)) return none("too_late");
+  if (!isDeadlineRunning(defectUntil, now)) return none("too_late");
   if (!isAnyLeft(order, earlier)) return none("nothing_left");
   const sizeUntil = termOf(order, regretUntil);
-  return { kind: "exchange", sizes: isRunning(sizeUntil, now), sizeUntil, defectUntil };
+  return { kind: "exchange", sizes: isDeadlineRunning(sizeUntil, now), sizeUntil, defectUntil };
 }
 
 /** What of the order's money is with the shop. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spread } from "#platform/allocate.ts";
+import { allocate } from "#platform/allocate.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { moneyForExchange, paidByLine, piecesLeft, refundAmounts } from "./return-refund.ts";
@@ -27,7 +27,7 @@ const order = fc
   .map(({ pieces, coupon, pix, shippingCents }) => {
     const gross = pieces.map(({ unit, quantity }) => unit * quantity);
     const subtotal = gross.reduce((sum, each) => sum + each, 0);
-    const off = spread(Math.floor((subtotal * coupon) / 100), gross);
+    const off = allocate(Math.floor((subtotal * coupon) / 100), gross);
     const items = pieces.map(({ unit, quantity }, index): OrderLine => {
       const id = `line-${index}`;
       const line = { id, productId: id, productName: id, size: "16", quantity, picture: null };

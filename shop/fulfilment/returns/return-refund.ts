@@ -1,4 +1,4 @@
-import { spread } from "#platform/allocate.ts";
+import { allocate } from "#platform/allocate.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { type Return, type ReturnLine, refundOf } from "./return.ts";
@@ -16,13 +16,13 @@ export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippin
 /** What was paid for each line of an order: the coupon's share and the payment method's share taken off. By line id. */
 export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" | "methodDiscountCents">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
-  const off = spread(methodDiscountCents, net);
+  const off = allocate(methodDiscountCents, net);
   return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
 }
 
 /** What was paid for a line, piece by piece; the first ones have its odd centavos. */
 export function paidByPiece(lineCents: Centavos, quantity: number): Centavos[] {
-  return spread(lineCents, Array<number>(quantity).fill(1));
+  return allocate(lineCents, Array<number>(quantity).fill(1));
 }
 
 /** How many pieces of each line can still be returned. By line id. */
@@ -71,7 +71,7 @@ export function refundAmounts(
   });
   const pieces = lines.reduce((sum, cents) => sum + cents, 0);
   const free = Math.max(0, leftCents - promised(earlier));
-  if (pieces > free) return { lines: spread(free, lines), shippingCents: 0 };
+  if (pieces > free) return { lines: allocate(free, lines), shippingCents: 0 };
   return { lines, shippingCents: shippingBack(order, earlier, wanted, free - pieces) };
 }
 

@@ -62,6 +62,6 @@ export function refundOf({ lines, shippingCents }: Promised): Centavos {
 }
 
 /** What came back in money, where that was the end of it; what is promised before. */
-export function moneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
+export function returnMoneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
   return made.refundedCents ?? refundOf(made);
 }

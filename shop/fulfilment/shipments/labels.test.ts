@@ -25,7 +25,7 @@ import type { Shipment } from "./shipment.ts";
 import { findShipment, listShipments, readLabels } from "./shipment-queries.server.ts";
 import { readOrderToSend } from "./staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "./staff-orders/staff-order-queries.server.ts";
-import { recordNews } from "./tracking/apply-tracking-update.server.ts";
+import { applyTrackingUpdate } from "./tracking/apply-tracking-update.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 
@@ -305,7 +305,10 @@ describe("a label", { timeout: 240_000 }, () => {
       (await readStaffOrders(shop.services.db, staff.session, { view: "problemas", term: orderId.slice(0, 8) })) as {
         orders?: object[];
       };
-    await recordNews(shop.services, await shipmentOf(id), { milestones: { expired: null }, trackingCode: null });
+    await applyTrackingUpdate(shop.services, await shipmentOf(id), {
+      milestones: { expired: null },
+      trackingCode: null,
+    });
     expect(await readLabels(shop.services.db, orderId)).toEqual([]);
     expect((await orderRow(shop, orderId)).shipping_label_url).toBeNull();
     const again = await want(orderId);

@@ -33,7 +33,7 @@ export const DocumentForm = z.object({
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
 /** Where an order goes; messages of spec 2 §5. */
-export const AddressForm = z.object({
+export const DeliveryAddressForm = z.object({
   zipCode: z.pipe(
     z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
     z.transform((typed: string) => cepDigits(typed)),

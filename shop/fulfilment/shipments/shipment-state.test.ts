@@ -5,24 +5,24 @@ import {
   pauseAfter,
   pauseAfterLook,
   SHIPMENT_STATES,
-  TRANSITIONS,
-  transition,
+  SHIPMENT_TRANSITIONS,
+  shipmentTransition,
 } from "./shipment-state.ts";
 
 test("each state can be reached from a planned parcel", () => {
   const reached = new Set(["planned"]);
   for (const state of SHIPMENT_STATES) {
-    if (reached.has(state)) for (const next of TRANSITIONS[state]) reached.add(next);
+    if (reached.has(state)) for (const next of SHIPMENT_TRANSITIONS[state]) reached.add(next);
   }
   expect([...reached].toSorted()).toEqual([...SHIPMENT_STATES].toSorted());
 });
 
 test("what has ended does not begin again", () => {
   for (const end of ["delivered", "cancelled", "expired"] as const) {
-    for (const state of SHIPMENT_STATES) expect(transition(end, state)).toBe(end);
+    for (const state of SHIPMENT_STATES) expect(shipmentTransition(end, state)).toBe(end);
   }
-  expect(transition("delivered", "posted")).toBe("delivered");
-  expect(transition("ready", "delivered")).toBe("delivered");
+  expect(shipmentTransition("delivered", "posted")).toBe("delivered");
+  expect(shipmentTransition("ready", "delivered")).toBe("delivered");
 });
 
 test("a label is made step by step; a wish to cancel comes first, and too late once it is posted", () => {

@@ -19,7 +19,7 @@ const ON_ITS_WAY = ["posted", "undelivered", "delivered"] as const;
  * Allowed changes. `ready`: the label can be printed, or the pieces wait at the shop to be fetched. A carrier may tell of
  * a parcel before we have its label; what is not listed changes nothing, so that notices may come twice and in any order.
  */
-export const TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
+export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   planned: ["in_cart", "cancelled"],
   // A cart is emptied by and by.
   in_cart: ["paid", "planned", "cancelled"],
@@ -34,12 +34,12 @@ export const TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[
 };
 
 /** The state after a fact: the new one when the table allows it, else the present one. */
-export function transition(from: ShipmentState, to: ShipmentState): ShipmentState {
-  return TRANSITIONS[from].includes(to) ? to : from;
+export function shipmentTransition(from: ShipmentState, to: ShipmentState): ShipmentState {
+  return SHIPMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
 
 export function isShipmentState(value: string): value is ShipmentState {
-  return Object.hasOwn(TRANSITIONS, value);
+  return Object.hasOwn(SHIPMENT_TRANSITIONS, value);
 }
 
 /** Whether the parcel counts: it was not given up. */
@@ -71,7 +71,7 @@ export function nextStep({ state, cancelWanted }: { state: ShipmentState; cancel
 
 /** Whether a parcel can still be called off: it is not with a carrier. */
 export function isCancellable(state: ShipmentState): boolean {
-  return TRANSITIONS[state].includes("cancelled");
+  return SHIPMENT_TRANSITIONS[state].includes("cancelled");
 }
 
 /** Seconds before a step is tried again, by the tries that failed; null: a person must look at it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import type { Box, Content, Problem, Shipment, ShipmentKind } from "./shipment.ts";
+import type { Box, Content, Shipment, ShipmentKind, ShipmentProblem } from "./shipment.ts";
 import { findShipment } from "./shipment-queries.server.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
@@ -23,7 +23,7 @@ export interface NewShipment {
 }
 
 /** Holds an order's row until the transaction ends; it comes before the rows of its parcels. */
-export async function holdOrder(
+export async function lockOrderOfShipment(
   trx: Database,
   orderId: string,
 ): Promise<{ status: string; trackingCode: string | null; city: string } | null> {
@@ -97,7 +97,7 @@ export interface StepColumns {
   protocol?: string | null;
   price_cents?: number | null;
   cancel_wanted_at?: Date | null;
-  problem?: Problem | null;
+  problem?: ShipmentProblem | null;
   problem_detail?: string | null;
   attempts?: number;
   next_try_at?: Date | null;

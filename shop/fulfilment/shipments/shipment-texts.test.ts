@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerWords } from "./shipment-texts.ts";
+import { labelProviderText } from "./shipment-texts.ts";
 
 test.each([
   ["This action is unauthorized.", null],
@@ -14,5 +14,5 @@ test.each([
   ["E-CRT-0001: O valor segurado é alto demais.", "O valor segurado é alto demais."],
   [null, null],
 ])("of what the provider says, %j, the staff reads %j", (said, read) => {
-  expect(providerWords(said)).toBe(read);
+  expect(labelProviderText(said)).toBe(read);
 });

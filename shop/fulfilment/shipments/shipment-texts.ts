@@ -1,5 +1,5 @@
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import type { Problem, Shipment } from "./shipment.ts";
+import type { Shipment, ShipmentProblem } from "./shipment.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
 const STATE_WORDS: Readonly<Record<ShipmentState, string>> = {
@@ -16,7 +16,7 @@ const STATE_WORDS: Readonly<Record<ShipmentState, string>> = {
 };
 
 /** How a parcel stands, for the staff. */
-export function shipmentStateWords({
+export function shipmentStateText({
   state,
   kind,
   cancelWanted,
@@ -33,7 +33,7 @@ interface ProblemWords {
   text: string;
 }
 
-const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
+const PROBLEM_WORDS: Readonly<Record<ShipmentProblem, ProblemWords>> = {
   timeout: { title: "O Melhor Envio demorou a responder.", text: "Tentamos de novo sozinhos, sem comprar duas vezes." },
   unreachable: { title: "Não conseguimos falar com o Melhor Envio.", text: "Tentamos de novo sozinhos." },
   rate_limited: { title: "O Melhor Envio pediu uma pausa.", text: "Tentamos de novo sozinhos." },
@@ -82,7 +82,7 @@ const PROBLEM_WORDS: Readonly<Record<Problem, ProblemWords>> = {
 };
 
 /** Why a label is not done yet, for the staff. */
-export function problemWords(problem: Problem): ProblemWords {
+export function shipmentProblemText(problem: ShipmentProblem): ProblemWords {
   return PROBLEM_WORDS[problem];
 }
 
@@ -116,7 +116,7 @@ const PLACES: readonly [RegExp, string][] = [
  * What the provider said, for the staff: its English phrases left out and its field names in Portuguese; null: nothing is
  * left that helps. The raw text stays for whoever looks for it.
  */
-export function providerWords(detail: string | null): string | null {
+export function labelProviderText(detail: string | null): string | null {
   if (detail === null) return null;
   const uncoded = detail.replace(/\b[A-Z]-[A-Z]{3}-\d{4}: */g, "");
   const portuguese = ENGLISH.reduce((text, phrase) => text.replaceAll(phrase, ""), uncoded);

@@ -40,16 +40,16 @@ export const PROBLEMS = [
   "shipping_stopped",
   "gave_up",
 ] as const;
-export type Problem = (typeof PROBLEMS)[number];
+export type ShipmentProblem = (typeof PROBLEMS)[number];
 
-const WAITING: readonly Problem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
+const WAITING: readonly ShipmentProblem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
 
 /** Whether trying again later may help without anybody doing anything. */
-export function passesByItself(problem: Problem): boolean {
+export function passesByItself(problem: ShipmentProblem): boolean {
   return WAITING.includes(problem);
 }
 
-export function isProblem(value: string): value is Problem {
+export function isProblem(value: string): value is ShipmentProblem {
   return PROBLEMS.some((problem) => problem === value);
 }
 
@@ -74,7 +74,7 @@ export interface Shipment {
   priceCents: Centavos | null;
   trackingCode: string | null;
   cancelWanted: boolean;
-  problem: Problem | null;
+  problem: ShipmentProblem | null;
   /** What the provider said, in its words. */
   problemDetail: string | null;
   attempts: number;

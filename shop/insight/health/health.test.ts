@@ -5,7 +5,7 @@ import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { askBookCheck } from "../ledger-checks/request-ledger-check.server.ts";
+import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server.ts";
 import { keepPolicyReports } from "../monitoring/keep-policy-reports.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
 import { type Health, readHealth } from "./read-health.server.ts";
@@ -154,8 +154,8 @@ test("an alert is acknowledged once, and comes again as a new one", async () => 
 
 test("the books are looked at when somebody asks, and what came of it stays", async () => {
   expect((await health()).books).toBeNull();
-  expect(await askBookCheck(shop.services, reader.session)).toEqual(REFUSED);
-  expect(await askBookCheck(shop.services, manager.session)).toEqual({ kind: "asked" });
+  expect(await requestLedgerCheck(shop.services, reader.session)).toEqual(REFUSED);
+  expect(await requestLedgerCheck(shop.services, manager.session)).toEqual({ kind: "asked" });
   await soon(shop, async () => (await health()).books).toMatchObject({
     violationCount: 0,
     violations: [],

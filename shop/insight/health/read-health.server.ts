@@ -2,11 +2,14 @@ import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts
 import { listAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
 import { listUnreadAnswers } from "#shop/ordering/payments/webhooks/unread-answer-queries.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
-import { type InboxFilter, readInboxPage } from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
+import {
+  readInboxPage,
+  type WebhookInboxFilter,
+} from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { isCheckingBooks, lastBookCheck } from "../ledger-checks/ledger-check-queries.server.ts";
+import { isCheckingLedger, lastLedgerCheck } from "../ledger-checks/ledger-check-queries.server.ts";
 import { listPolicyReports } from "../monitoring/policy-report-queries.server.ts";
 import { readMonitoring } from "../monitoring/read-monitoring.server.ts";
 import { readDatabaseFacts } from "./database-facts.server.ts";
@@ -21,7 +24,7 @@ const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 export async function readHealth(
   { db, clock, disks }: Pick<Services, "db" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,
-  inbox: InboxFilter,
+  inbox: WebhookInboxFilter,
 ) {
   const notAllowed = refuseUnlessAllowed(staff, "monitoring.read");
   if (notAllowed) return notAllowed;
@@ -37,8 +40,8 @@ export async function readHealth(
       readWebhookHealth(db, now),
       readInboxPage(db, inbox),
       listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-      lastBookCheck(db),
-      isCheckingBooks(db, now),
+      lastLedgerCheck(db),
+      isCheckingLedger(db, now),
       readDatabaseFacts(db),
       listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
       disks.read(),

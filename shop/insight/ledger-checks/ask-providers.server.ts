@@ -1,13 +1,13 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { isOpen, type Payment, type PaymentState, transition } from "#shop/ordering/payments/payment.ts";
+import { isOpen, type Payment, type PaymentState, paymentTransition } from "#shop/ordering/payments/payment.ts";
 import { claimedState, type PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { listPaymentsSince } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Violation } from "./violation.ts";
 
-export interface ProviderCheck {
+export interface ProviderComparison {
   /** Attempts begun since then are asked for. */
   since: Date;
   /** News that jobs may be behind with. */
@@ -24,9 +24,9 @@ const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially
  * Asks the providers for every attempt begun since a day, or for some `within` bounds, and names those of which they say
  * something else than we do.
  */
-export async function askProviders(
+export async function compareWithProviders(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentProviders },
-  { since, patienceMs, within }: ProviderCheck,
+  { since, patienceMs, within }: ProviderComparison,
 ): Promise<Violation[]> {
   const quiet = new Date(clock().getTime() - patienceMs);
   const waiting = await listPaymentsSince(db, { since, quiet, most: within?.most });
@@ -65,7 +65,7 @@ function unlike(payment: Payment, fact: PaymentFact, now: Date): string | null {
   const claimed = claimedState(payment, fact, now);
   const told = `${payment.state}; o provedor diz ${claimed} (${fact.amountCents} centavos)`;
   // News that would change something here have not come here.
-  if (transition(payment.state, claimed) !== payment.state) return told;
+  if (paymentTransition(payment.state, claimed) !== payment.state) return told;
   if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
   // Ended with us, and still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { COUPON_RULES } from "./coupon-rules.server.ts";
 import { CUSTOMER_RULES } from "./customer-rules.server.ts";
-import type { BookRules } from "./ledger-rule.server.ts";
+import type { LedgerRules } from "./ledger-rule.server.ts";
 import { ORDER_RULES } from "./order-rules.server.ts";
 import { PAYMENT_RULES } from "./payment-rules.server.ts";
 import { SALES_RULES } from "./sales-rules.server.ts";
 import { STOCK_RULES } from "./stock-rules.server.ts";
 import type { Violation } from "./violation.ts";
 
-export const BOOK_RULES: BookRules = {
+export const LEDGER_RULES: LedgerRules = {
   ...ORDER_RULES,
   ...PAYMENT_RULES,
   ...STOCK_RULES,
@@ -24,7 +24,7 @@ export const PATIENCE_MS = 60 * 60_000;
 const MOST = 1000;
 const SLOWEST_MS = 10 * 60_000;
 
-export interface BookCheck {
+export interface LedgerCheck {
   now: Date;
   /** Work of jobs is missed when it is older than this; 0: nothing may be left to do (default an hour). */
   patienceMs?: number;
@@ -38,9 +38,9 @@ export interface BookCheck {
  * reservations nobody pays for, money without a sale. One pass per rule over one moment of the database; it writes and
  * locks nothing, so that a shop may run on. Answers at most 1,000 violations of each rule.
  */
-export async function checkBooks(
+export async function checkLedger(
   db: Database,
-  { now, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: BookCheck,
+  { now, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: LedgerCheck,
 ): Promise<Violation[]> {
   const quiet = new Date(now.getTime() - patienceMs);
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
@@ -60,7 +60,7 @@ export async function findViolations(
   beforeEach: () => Promise<void> = async () => {},
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const [rule, broken] of Object.entries(BOOK_RULES)) {
+  for (const [rule, broken] of Object.entries(LEDGER_RULES)) {
     await beforeEach();
     const { rows } = await sql<Omit<Violation, "rule">>`
       select subject, detail from (${broken(quiet)}) as broken order by subject limit ${MOST}`.execute(trx);

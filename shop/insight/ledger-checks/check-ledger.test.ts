@@ -7,16 +7,16 @@ import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { letFail, payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { askProviders } from "./ask-providers.server.ts";
-import { BOOK_RULES, checkBooks, findViolations } from "./check-ledger.server.ts";
-import { watchBooks } from "./watch-ledger.server.ts";
+import { compareWithProviders } from "./ask-providers.server.ts";
+import { checkLedger, findViolations, LEDGER_RULES } from "./check-ledger.server.ts";
+import { watchLedger } from "./watch-ledger.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
 const { db } = services;
 const ana = await createTestCustomer(shop);
 const inASecond = () => new Date(services.clock().getTime() + 1000);
-const books = () => checkBooks(db, { now: inASecond(), patienceMs: 0 });
+const books = () => checkLedger(db, { now: inASecond(), patienceMs: 0 });
 
 await setStock(shop, RING.product_id, 50);
 await makeCoupon(shop, "LIVROS", { totalLimit: 10 });
@@ -51,7 +51,7 @@ await becomes(returned.id, "refunded", 0);
 
 test("books of a shop that works are clean, and its providers say the same", async () => {
   await soon(shop, books).toEqual([]);
-  expect(await askProviders(services, { since: new Date(0), patienceMs: 0 })).toEqual([]);
+  expect(await compareWithProviders(services, { since: new Date(0), patienceMs: 0 })).toEqual([]);
 });
 
 const ago = sql`now() - interval '30 days'`;
@@ -244,7 +244,7 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
 };
 
 test("every rule can be broken", () => {
-  expect(Object.keys(BROKEN).sort()).toEqual(Object.keys(BOOK_RULES).sort());
+  expect(Object.keys(BROKEN).sort()).toEqual(Object.keys(LEDGER_RULES).sort());
 });
 
 class Undone extends Error {}
@@ -275,7 +275,7 @@ test("every night the shop is told of what is broken, once a day, and when the l
   const at = new Date();
   const day = formatDay(dayInSaoPaulo(at));
   const night = (bounds?: { slowestMs: number; budgetMs: number }) =>
-    watchBooks({ ...services, clock: () => at }, bounds);
+    watchLedger({ ...services, clock: () => at }, bounds);
   await night();
   expect(await alerts()).toEqual([]);
 
@@ -300,7 +300,7 @@ test("every night the shop is told of what is broken, once a day, and when the l
 
 test("every night the providers are asked about attempts of late; one that does not answer breaks no books", async () => {
   const at = new Date(Date.now() + 2 * 24 * 60 * 60_000 - 10 * 60_000);
-  const night = () => watchBooks({ ...services, clock: () => at });
+  const night = () => watchLedger({ ...services, clock: () => at });
   const checked = async () => {
     const query = db.selectFrom("book_checks").select("violations").orderBy("id", "desc").limit(1);
     return JSON.stringify((await query.executeTakeFirstOrThrow()).violations);
@@ -314,13 +314,13 @@ test("every night the providers are asked about attempts of late; one that does 
   expect(await checked()).toContain(`payment:${money.id}`);
   expect(await checked()).toContain("pending; o provedor diz paid");
   // Too old by then: they have days of their own.
-  await watchBooks({ ...services, clock: () => new Date(at.getTime() + 24 * 60 * 60_000) });
+  await watchLedger({ ...services, clock: () => new Date(at.getTime() + 24 * 60 * 60_000) });
   expect(await checked()).not.toContain("provider_view");
   await db.updateTable("payments").set({ state: "paid" }).where("id", "=", money.id).execute();
 }, 60_000);
 
 test("another view of the provider is named: money we have not seen, an end it has not heard of, a payment it never had", async () => {
-  const ask = () => askProviders(services, { since: new Date(0), patienceMs: 0 });
+  const ask = () => compareWithProviders(services, { since: new Date(0), patienceMs: 0 });
   await sql`update payments set state = 'cancelled' where id = ${holds.id}`.execute(db);
   await sql`update payments set state = 'pending' where id = ${money.id}`.execute(db);
   await sql`update payments set provider_payment_id = 'ORD00000000000000000000000000' where id = ${open.id}`.execute(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type BookRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
 /** Coupons: counted as often as they are held or used, and used by orders that were paid with them. */
-export const COUPON_RULES: BookRules = {
+export const COUPON_RULES: LedgerRules = {
   coupon_counter: () => sql`
     select 'coupon:' || code as subject,
            format('Conta %s usos de no máximo %s; escritos estão %s', used, coalesce(total_limit::text, '∞'),

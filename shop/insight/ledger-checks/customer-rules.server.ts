@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type BookRules, MONEY } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
 /** Customers: what stands beside each is what their orders say. */
-export const CUSTOMER_RULES: BookRules = {
+export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: () => sql`
     select 'customer:' || customers.id as subject,
            format('Guardado: %s pedidos, %s; contado: %s pedidos, %s', totals.orders, totals.spent_cents,

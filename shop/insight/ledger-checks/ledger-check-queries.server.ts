@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Violation } from "./violation.ts";
 
 /** One look at the books. */
-export interface BookCheckRecord {
+export interface LedgerCheckRecord {
   startedAt: Date;
   finishedAt: Date;
   /** Null: it took too long and was given up. */
@@ -16,7 +16,7 @@ export interface BookCheckRecord {
 const Violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }));
 
 /** The last look at the books; null before the first one. */
-export async function lastBookCheck(db: Database): Promise<BookCheckRecord | null> {
+export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord | null> {
   const row = await db
     .selectFrom("book_checks")
     .select(["started_at as startedAt", "finished_at as finishedAt", "violation_count as violationCount", "violations"])
@@ -27,7 +27,7 @@ export async function lastBookCheck(db: Database): Promise<BookCheckRecord | nul
 }
 
 /** Whether a look at the books is under way or about to begin. */
-export async function isCheckingBooks(db: Database, now: Date): Promise<boolean> {
+export async function isCheckingLedger(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pgboss.job
      where name = 'books.check' and (state = 'active' or (state in ('created', 'retry') and start_after <= ${now}))

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type BookRules, MONEY } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
 /** Orders: none is lost, and their amounts add up to the centavo. */
-export const ORDER_RULES: BookRules = {
+export const ORDER_RULES: LedgerRules = {
   order_lost: () => sql`
     select promised.subject, 'O pedido foi aceito e não existe' as detail
       from (

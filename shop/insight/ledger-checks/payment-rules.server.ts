@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type BookRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
 /** What an order says of its money while an attempt in this state is its current one (shop/ordering/orders/payment-status.ts). */
 const SHOWN = sql`case payments.state
@@ -12,7 +12,7 @@ const RETURNED = sql`coalesce((select sum(refunds.amount_cents) from refunds
 const WENT_BACK = sql.raw("('done', 'outside')");
 
 /** Attempts to pay, their money, and what was told of them. */
-export const PAYMENT_RULES: BookRules = {
+export const PAYMENT_RULES: LedgerRules = {
   // A paid order has one attempt that paid it: its current one, with the order's own amount.
   sale_paid: () => sql`
     select 'order:' || orders.id as subject,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type BookRules, MONEY } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
 /** A day's sums as they are kept, beside those of the sales themselves. */
 const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknown> => {
@@ -15,7 +15,7 @@ const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknow
 };
 
 /** Sales and what went back of them, as the reports add them up. */
-export const SALES_RULES: BookRules = {
+export const SALES_RULES: LedgerRules = {
   // What was paid for is a sale, of its attempt's own amount; no other is.
   sale_booked: () => sql`
     select 'order:' || orders.id as subject,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type BookRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
 /** Pieces: on the shelf as the ledger says, held for whoever pays now, gone for whoever paid. */
-export const STOCK_RULES: BookRules = {
+export const STOCK_RULES: LedgerRules = {
   stock_ledger: () => sql`
     select 'sku:' || skus.id as subject,
            format('%s na prateleira; o livro de estoque soma %s', on_hand, coalesce(ledger.sum, 0)) as detail

@@ -4,8 +4,8 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./ledger-check-jobs.ts";
-import { askProviders } from "./ask-providers.server.ts";
-import { checkBooks, PATIENCE_MS } from "./check-ledger.server.ts";
+import { compareWithProviders } from "./ask-providers.server.ts";
+import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";
 import type { Violation } from "./violation.ts";
 
 /** A connection of the shop is given up when it is silent for longer, and a job after two minutes. */
@@ -24,19 +24,22 @@ const TOO_SLOW = "57014";
  * reports violations to the staff by log and mail, once a day while there are any. A check that ran out of time is
  * reported, too, since its result is unknown.
  */
-export async function watchBooks(
+export async function watchLedger(
   { db, clock, jobs, logger, payments }: Pick<Services, "db" | "clock" | "jobs" | "logger" | "payments">,
   bounds = BOUNDS,
 ): Promise<void> {
   const at = clock();
   const started = performance.now();
   const day = formatDay(dayInSaoPaulo(at));
-  const found = await checkBooks(db, { now: at, ...bounds }).catch((error: unknown) => {
+  const found = await checkLedger(db, { now: at, ...bounds }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === TOO_SLOW) return null;
     throw error;
   });
   const since = new Date(at.getTime() - ASK_BACK_MS);
-  const unlike = await askProviders({ db, clock, payments }, { since, patienceMs: PATIENCE_MS, within: ASKING });
+  const unlike = await compareWithProviders(
+    { db, clock, payments },
+    { since, patienceMs: PATIENCE_MS, within: ASKING },
+  );
   const violations = found && [...found, ...unlike];
   if (!found && unlike.length > 0) logger.error({ violations: unlike.slice(0, SHOWN) }, "providers say something else");
   await keepCheck(db, { startedAt: at, tookMs: performance.now() - started, violations });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMailer, MailHeldBack, MailRefused } from "#platform/email/mailer.server.ts";
-import { letterText } from "#platform/email/plain-email.ts";
-import { testLetter } from "#shop/messages/test-letter.ts";
+import { plainEmailText } from "#platform/email/plain-email.ts";
+import { testEmail } from "#shop/messages/test-email.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
@@ -20,8 +20,8 @@ export async function checkMail(
     }
     const mailer = createMailer(smtpUrl, config.mailFrom);
     try {
-      const letter = testLetter(config.brand.name);
-      const text = letterText(letter, config.brand);
+      const letter = testEmail(config.brand.name);
+      const text = plainEmailText(letter, config.brand);
       // Without the frame of the shop's mails: a command loads no JSX.
       await mailer.send({ to: mailTo, subject: letter.subject, text, html: plainHtml(text), messageId: randomUUID() });
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");

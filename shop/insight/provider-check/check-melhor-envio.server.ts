@@ -3,8 +3,8 @@ import { formatBrl } from "#platform/money.ts";
 import { cartRequest } from "#shop/fulfilment/shipments/melhor-envio/cart-request.ts";
 import type { ProviderLabel } from "#shop/fulfilment/shipments/melhor-envio/label-answer.ts";
 import {
-  type Answer,
   type LabelClient,
+  type LabelResult,
   openLabelClient,
 } from "#shop/fulfilment/shipments/melhor-envio/label-client.server.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
@@ -225,7 +225,10 @@ async function buy(
 }
 
 /** A file that is not there yet is waited for; every other failure is told at once. */
-async function untilReady<T>({ pause }: CheckDependencies, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function untilReady<T>(
+  { pause }: CheckDependencies,
+  ask: () => Promise<LabelResult<T>>,
+): Promise<LabelResult<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer.kind === "ok" || answer.problem !== "file_pending" || tries === WAITS) return answer;
@@ -234,7 +237,7 @@ async function untilReady<T>({ pause }: CheckDependencies, ask: () => Promise<An
 }
 
 /** What went well; null, and said, what did not. What an answer without content brings is `true`. */
-function expectOk<T>(notebook: Notebook, answer: Answer<T>, what: string): (T extends void ? true : T) | null {
+function expectOk<T>(notebook: Notebook, answer: LabelResult<T>, what: string): (T extends void ? true : T) | null {
   if (answer.kind === "failed") {
     notebook.differs(`${what}: ${answer.problem}${answer.detail ? ` («${answer.detail.slice(0, 200)}»)` : ""}.`);
     return null;

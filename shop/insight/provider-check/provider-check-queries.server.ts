@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { StepReport } from "./check-report.ts";
 
-export interface ProviderCheck {
+export interface ProviderCheckRecord {
   id: string;
   askedAt: Date;
   /** `broken`: its process ended before it did. */
@@ -14,7 +14,7 @@ export interface ProviderCheck {
 export const LONGEST_CHECK_MS = 15 * 60_000;
 
 /** The newest check; null: there was none yet. */
-export async function readNewestCheck(db: Database, now: Date): Promise<ProviderCheck | null> {
+export async function readNewestCheck(db: Database, now: Date): Promise<ProviderCheckRecord | null> {
   const row = await db
     .selectFrom("provider_checks")
     .select(["id", "asked_at", "ended_at", "steps"])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPeriod } from "./period.ts";
-import { changeWords, formatPercent, headline } from "./report-texts.ts";
+import { formatPercent, headline, reportChangeText } from "./report-texts.ts";
 import { averageTicket, changePercent, keptCents, NO_SALES, type Sales, sharePercent } from "./sales.ts";
 
 const week = readPeriod(new URLSearchParams(), "2026-11-21").period;
@@ -52,6 +52,11 @@ test("averages, shares and changes", () => {
   ]);
   expect([changePercent(1000, 1001), changePercent(-50, 100)]).toEqual([0, -150]);
   expect([sharePercent(1, 3), sharePercent(0, 0), sharePercent(2, 2)]).toEqual([33.3, null, 100]);
-  expect([changeWords(12), changeWords(-3), changeWords(0), changeWords(null)]).toEqual(["+12%", "−3%", "Igual", null]);
+  expect([reportChangeText(12), reportChangeText(-3), reportChangeText(0), reportChangeText(null)]).toEqual([
+    "+12%",
+    "−3%",
+    "Igual",
+    null,
+  ]);
   expect([formatPercent(93.4), formatPercent(null)]).toEqual(["93,4%", "–"]);
 });

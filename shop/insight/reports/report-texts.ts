@@ -22,7 +22,7 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 /** `Anéis`; the slug itself of a category that is none of ours. */
-export function categoryWords(slug: string): string {
+export function reportCategoryText(slug: string): string {
   return isCategorySlug(slug) ? categoryTitle(slug) : slug;
 }
 
@@ -57,7 +57,7 @@ function start(words: string): string {
 }
 
 /** `+18%`; null when there was nothing to compare with. */
-export function changeWords(percent: number | null): string | null {
+export function reportChangeText(percent: number | null): string | null {
   if (percent === null) return null;
   if (percent === 0) return "Igual";
   return `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}%`;

@@ -6,7 +6,7 @@ import {
   type CartLine,
   cartStorageKey,
   lineCents,
-  MOST_LINES,
+  MOST_CART_LINES,
   pieceCount,
   quantityLimit,
   restoreLine,
@@ -103,10 +103,10 @@ describe("adding", () => {
   });
 
   test("a full cart takes no new line", () => {
-    const many = Array.from({ length: MOST_LINES }, (_, index) => ({ ...ring, id: `P-${index}` }));
+    const many = Array.from({ length: MOST_CART_LINES }, (_, index) => ({ ...ring, id: `P-${index}` }));
     const full = many.reduce<readonly CartLine[]>((lines, product) => addProduct(lines, product, "16", 1), []);
     expect(addProduct(full, ring, "16", 1)).toBe(full);
-    expect(pieceCount(addProduct(full, { ...ring, id: "P-0" }, "16", 1))).toBe(MOST_LINES + 1);
+    expect(pieceCount(addProduct(full, { ...ring, id: "P-0" }, "16", 1))).toBe(MOST_CART_LINES + 1);
   });
 });
 

@@ -26,7 +26,7 @@ export interface CartLine extends CartItem {
 export type LineName = Pick<CartItem, "productId" | "size">;
 
 /** More lines than this are never a shopper's; the server refuses them too. */
-export const MOST_LINES = 100;
+export const MOST_CART_LINES = 100;
 
 /** The browser storage key of a shop's cart, `lavra-cart` (spec 2 §9). */
 export function cartStorageKey(shopName: string): string {
@@ -84,7 +84,7 @@ export function addProduct(
   if (added <= 0) return lines;
   const next = { ...line, quantity: line.quantity + added };
   if (line.quantity > 0) return fresh.map((each) => (sameLine(each, line) ? next : each));
-  return lines.length < MOST_LINES ? [...fresh, next] : lines;
+  return lines.length < MOST_CART_LINES ? [...fresh, next] : lines;
 }
 
 /** How many more pieces of a size the stock allows, all cart lines counted that draw on the same pieces. */

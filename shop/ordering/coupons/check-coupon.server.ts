@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Coupon } from "./coupon.ts";
-import { type CouponGift, type CouponLine, couponGift } from "./coupon-discount.ts";
-import { type CouponUses, couponRefusal } from "./coupon-eligibility.ts";
+import { type CouponDiscount, type CouponLine, couponDiscount } from "./coupon-discount.ts";
+import { type CouponUses, eligibilityRefusal } from "./coupon-eligibility.ts";
 import { type CouponCustomer, findCoupon, readUses } from "./coupon-queries.server.ts";
 import type { CouponRefusal } from "./coupon-texts.ts";
 
@@ -18,7 +18,7 @@ export interface CouponQuestion {
 }
 
 export type CheckedCoupon =
-  | { kind: "given"; coupon: Coupon; gift: Extract<CouponGift, { kind: "given" }> }
+  | { kind: "given"; coupon: Coupon; gift: Extract<CouponDiscount, { kind: "given" }> }
   /** `coupon` is null when there is none with this code. */
   | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
 
@@ -37,9 +37,9 @@ function applyCoupon(
   { lines, shippingCents }: CouponQuestion,
   now: Date,
 ): CheckedCoupon {
-  const refusal = couponRefusal(coupon, uses, now);
+  const refusal = eligibilityRefusal(coupon, uses, now);
   if (refusal || !coupon)
     return { kind: "refused", coupon, refusal: refusal ?? { kind: "refused", reason: "not_found" } };
-  const gift = couponGift(coupon, lines, shippingCents);
+  const gift = couponDiscount(coupon, lines, shippingCents);
   return gift.kind === "given" ? { kind: "given", coupon, gift } : { kind: "refused", coupon, refusal: gift };
 }

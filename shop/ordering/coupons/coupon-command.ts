@@ -3,7 +3,7 @@ import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl, fromDecimal } from "#platform/money.ts";
 import { type Coupon, normaliseCode } from "./coupon.ts";
 import { CouponInput } from "./coupon-input.ts";
-import { termsText } from "./coupon-texts.ts";
+import { couponTermsText } from "./coupon-texts.ts";
 
 export type CouponCommand =
   | { kind: "create"; input: CouponInput }
@@ -113,7 +113,7 @@ export function couponLine(coupon: Coupon, now: Date): string {
     coupon.code.padEnd(16),
     over ? "encerrado" : startsAt && startsAt > now ? "agendado " : "valendo  ",
     `${coupon.used}${totalLimit === null ? "" : ` de ${totalLimit}`} uso(s)`,
-    termsText(coupon),
+    couponTermsText(coupon),
     ...(minimumCents > 0 ? [`Mínimo ${formatBrl(minimumCents)}.`] : []),
     ...(customerLimit === null ? [] : [`${customerLimit} por cliente.`]),
     ...(coupon.firstPurchase ? ["Primeira compra."] : []),

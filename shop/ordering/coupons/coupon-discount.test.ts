@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, type CouponTerms, isCouponCode, normaliseCode } from "./coupon.ts";
-import { type CouponLine, couponGift } from "./coupon-discount.ts";
-import { refusalText, termsText } from "./coupon-texts.ts";
+import { type CouponLine, couponDiscount } from "./coupon-discount.ts";
+import { couponRefusalText, couponTermsText } from "./coupon-texts.ts";
 
 const TERMS: CouponTerms = {
   code: "PRATA10",
@@ -32,32 +32,32 @@ test("codes are read without spaces and in capitals", () => {
 });
 
 test("a percentage of all pieces, spread over them", () => {
-  expect(couponGift(TERMS, ALL, 1_850)).toEqual({
+  expect(couponDiscount(TERMS, ALL, 1_850)).toEqual({
     kind: "given",
     discountCents: 4_198,
     lineDiscounts: [1_500, 900, 1_798],
     shippingDiscountCents: 0,
   });
-  expect(couponGift({ ...TERMS, maximumCents: 2_000 }, ALL, 1_850)).toMatchObject({ discountCents: 2_000 });
+  expect(couponDiscount({ ...TERMS, maximumCents: 2_000 }, ALL, 1_850)).toMatchObject({ discountCents: 2_000 });
 });
 
 test("a fixed amount never takes more than the pieces cost", () => {
   const fixed: CouponTerms = { ...TERMS, kind: "fixed", value: 20_000 };
-  expect(couponGift(fixed, ALL, 0)).toMatchObject({ discountCents: 20_000 });
-  expect(couponGift(fixed, [ring], 0)).toMatchObject({ discountCents: 14_999, lineDiscounts: [14_999] });
+  expect(couponDiscount(fixed, ALL, 0)).toMatchObject({ discountCents: 20_000 });
+  expect(couponDiscount(fixed, [ring], 0)).toMatchObject({ discountCents: 14_999, lineDiscounts: [14_999] });
 });
 
 test("free shipping takes the shipping only, once it is chosen, at most its maximum", () => {
   const free: CouponTerms = { ...TERMS, kind: "free_shipping", value: 0 };
   const nothing = { discountCents: 0, lineDiscounts: [0, 0, 0] };
-  expect(couponGift(free, ALL, null)).toMatchObject({ ...nothing, shippingDiscountCents: 0 });
-  expect(couponGift(free, ALL, 1_850)).toMatchObject({ ...nothing, shippingDiscountCents: 1_850 });
-  expect(couponGift({ ...free, maximumCents: 1_500 }, ALL, 1_850)).toMatchObject({ shippingDiscountCents: 1_500 });
+  expect(couponDiscount(free, ALL, null)).toMatchObject({ ...nothing, shippingDiscountCents: 0 });
+  expect(couponDiscount(free, ALL, 1_850)).toMatchObject({ ...nothing, shippingDiscountCents: 1_850 });
+  expect(couponDiscount({ ...free, maximumCents: 1_500 }, ALL, 1_850)).toMatchObject({ shippingDiscountCents: 1_500 });
 });
 
 test("only pieces it holds for are made cheaper", () => {
-  expect(couponGift({ ...TERMS, categories: ["aneis"] }, ALL, 0)).toMatchObject({ lineDiscounts: [1_500, 0, 0] });
-  expect(couponGift({ ...TERMS, excludesSale: true }, ALL, 0)).toMatchObject({ lineDiscounts: [0, 0, 1_798] });
+  expect(couponDiscount({ ...TERMS, categories: ["aneis"] }, ALL, 0)).toMatchObject({ lineDiscounts: [1_500, 0, 0] });
+  expect(couponDiscount({ ...TERMS, excludesSale: true }, ALL, 0)).toMatchObject({ lineDiscounts: [0, 0, 1_798] });
 });
 
 test.each([
@@ -78,22 +78,22 @@ test.each([
     ...change,
     categories: [...("categories" in change ? change.categories : [])],
   };
-  const gift = couponGift(terms, ALL, 0);
+  const gift = couponDiscount(terms, ALL, 0);
   expect(gift).toMatchObject({ kind: "refused", reason });
-  if (gift.kind === "refused") expect(refusalText(gift, terms)).toBe(text);
+  if (gift.kind === "refused") expect(couponRefusalText(gift, terms)).toBe(text);
 });
 
 test("an empty cart keeps it for later", () => {
-  expect(couponGift(TERMS, [], null)).toEqual({ kind: "refused", reason: "empty" });
+  expect(couponDiscount(TERMS, [], null)).toEqual({ kind: "refused", reason: "empty" });
 });
 
 test("says what it gives", () => {
-  expect(termsText(TERMS)).toBe("10% de desconto nos produtos.");
-  expect(termsText({ ...TERMS, categories: ["aneis"], maximumCents: 5_000, excludesSale: true })).toBe(
+  expect(couponTermsText(TERMS)).toBe("10% de desconto nos produtos.");
+  expect(couponTermsText({ ...TERMS, categories: ["aneis"], maximumCents: 5_000, excludesSale: true })).toBe(
     "10% de desconto em anéis, até R$\u00a050,00, exceto peças já com desconto.",
   );
-  expect(termsText({ ...TERMS, kind: "fixed", value: 1_500 })).toBe("R$\u00a015,00 de desconto nos produtos.");
-  expect(termsText({ ...TERMS, kind: "free_shipping", value: 0 })).toBe("Frete grátis.");
+  expect(couponTermsText({ ...TERMS, kind: "fixed", value: 1_500 })).toBe("R$\u00a015,00 de desconto nos produtos.");
+  expect(couponTermsText({ ...TERMS, kind: "free_shipping", value: 0 })).toBe("Frete grátis.");
 });
 
 const anyTerms = fc.record<CouponTerms>({
@@ -118,7 +118,7 @@ test("whatever it is, it adds up, stays within each line and the shipping, and k
   fc.assert(
     fc.property(anyTerms, anyLines, fc.nat(9_999), (drawn, lines, shipping) => {
       const terms = drawn.kind === "fixed" ? { ...drawn, value: drawn.value * 1_000, maximumCents: null } : drawn;
-      const gift = couponGift(terms, lines, shipping);
+      const gift = couponDiscount(terms, lines, shipping);
       if (gift.kind === "refused") return;
       expect(gift.lineDiscounts.reduce((sum, each) => sum + each, 0)).toBe(gift.discountCents);
       gift.lineDiscounts.forEach((discount, index) => {

@@ -1,4 +1,4 @@
-import { spread } from "#platform/allocate.ts";
+import { allocate } from "#platform/allocate.ts";
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { CouponTerms } from "./coupon.ts";
@@ -12,7 +12,7 @@ export interface CouponLine {
 }
 
 /** Why a coupon gives nothing for these pieces, though it holds. */
-export type GiftRefusal =
+export type DiscountRefusal =
   | { kind: "refused"; reason: "empty" }
   | { kind: "refused"; reason: "minimum_not_reached"; missingCents: Centavos }
   /** No piece of its categories. */
@@ -20,7 +20,7 @@ export type GiftRefusal =
   /** Its pieces are all reduced already, and it does not add to that. */
   | { kind: "refused"; reason: "not_combinable" };
 
-export type CouponGift =
+export type CouponDiscount =
   | {
       kind: "given";
       /** Off the pieces, shipping not counted. */
@@ -30,18 +30,18 @@ export type CouponGift =
       /** Off the shipping; only free shipping gives this. */
       shippingDiscountCents: Centavos;
     }
-  | GiftRefusal;
+  | DiscountRefusal;
 
 /**
  * What a coupon gives for lines at their sale prices and for shipping (`null`: not chosen yet). A percentage is taken of
  * the pieces it holds for together, half up to the centavo, at most its maximum; a fixed amount never more than those
  * pieces cost; free shipping takes the shipping, at most its maximum. Nothing falls below zero.
  */
-export function couponGift(
+export function couponDiscount(
   terms: CouponTerms,
   lines: readonly CouponLine[],
   shippingCents: Centavos | null,
-): CouponGift {
+): CouponDiscount {
   if (lines.length === 0) return { kind: "refused", reason: "empty" };
   const subtotal = sum(lines.map((line) => line.lineCents));
   if (subtotal < terms.minimumCents) {
@@ -56,7 +56,7 @@ export function couponGift(
   const discountCents = pieceDiscount(terms, sum(weights));
   const shippingDiscountCents =
     terms.kind === "free_shipping" ? Math.min(shippingCents ?? 0, terms.maximumCents ?? Number.POSITIVE_INFINITY) : 0;
-  return { kind: "given", discountCents, lineDiscounts: spread(discountCents, weights), shippingDiscountCents };
+  return { kind: "given", discountCents, lineDiscounts: allocate(discountCents, weights), shippingDiscountCents };
 }
 
 function pieceDiscount({ kind, value, maximumCents }: CouponTerms, eligibleCents: Centavos): Centavos {

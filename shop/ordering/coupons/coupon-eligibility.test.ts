@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Coupon } from "./coupon.ts";
-import { type CouponUses, couponRefusal } from "./coupon-eligibility.ts";
-import { refusalText } from "./coupon-texts.ts";
+import { type CouponUses, eligibilityRefusal } from "./coupon-eligibility.ts";
+import { couponRefusalText } from "./coupon-texts.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const UNUSED: CouponUses = { counted: false, total: 0, redeemedByCustomer: 0, heldByCustomer: 0, hasBought: false };
@@ -24,7 +24,7 @@ const COUPON: Coupon = {
 };
 
 test("without limits it holds for everyone", () => {
-  expect(couponRefusal(COUPON, { ...UNUSED, total: 9, redeemedByCustomer: 9, hasBought: true }, NOW)).toBeNull();
+  expect(eligibilityRefusal(COUPON, { ...UNUSED, total: 9, redeemedByCustomer: 9, hasBought: true }, NOW)).toBeNull();
 });
 
 const instant = (shift: number) => new Date(NOW.getTime() + shift);
@@ -46,12 +46,12 @@ test.each<[string, Partial<Coupon> | null, Partial<CouponUses>, string | null]>(
   ["no first purchase", { firstPurchase: true }, { hasBought: true }, "first_purchase"],
 ])("%s", (_, change, uses, reason) => {
   const coupon = change && { ...COUPON, ...change };
-  expect(couponRefusal(coupon, { ...UNUSED, ...uses }, NOW)?.reason ?? null).toBe(reason);
+  expect(eligibilityRefusal(coupon, { ...UNUSED, ...uses }, NOW)?.reason ?? null).toBe(reason);
 });
 
 test("days are those of São Paulo", () => {
   const from = new Date("2026-12-01T03:00:00Z");
-  expect(refusalText({ kind: "refused", reason: "not_yet", from }, null)).toBe(
+  expect(couponRefusalText({ kind: "refused", reason: "not_yet", from }, null)).toBe(
     "Este cupom vale a partir de 01/12/2026.",
   );
 });

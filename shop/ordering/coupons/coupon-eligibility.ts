@@ -15,7 +15,7 @@ export interface CouponUses {
 }
 
 /** Why a coupon does not hold now, or not for this customer, whatever is in the cart. */
-export type StandingRefusal =
+export type EligibilityRefusal =
   | { kind: "refused"; reason: "not_found" }
   | { kind: "refused"; reason: "not_yet"; from: Date }
   | { kind: "refused"; reason: "expired" }
@@ -26,20 +26,20 @@ export type StandingRefusal =
   | { kind: "refused"; reason: "first_purchase" };
 
 /** Whether a coupon holds at an instant for the customer whose uses are given; null: it does. */
-export function couponRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): StandingRefusal | null {
+export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): EligibilityRefusal | null {
   if (!coupon) return { kind: "refused", reason: "not_found" };
   if (coupon.archivedAt || (coupon.endsAt && coupon.endsAt <= now)) return { kind: "refused", reason: "expired" };
   if (coupon.startsAt && coupon.startsAt > now) return { kind: "refused", reason: "not_yet", from: coupon.startsAt };
   return limitRefusal(coupon, uses) ?? (coupon.firstPurchase && uses.hasBought ? FIRST_PURCHASE : null);
 }
 
-const FIRST_PURCHASE: StandingRefusal = { kind: "refused", reason: "first_purchase" };
+const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
 /** The limits alone: what still counts for money that comes late. */
 export function limitRefusal(
   { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
   { total, redeemedByCustomer, heldByCustomer }: CouponUses,
-): StandingRefusal | null {
+): EligibilityRefusal | null {
   const mine = redeemedByCustomer + heldByCustomer;
   if (customerLimit !== null && mine >= customerLimit) {
     return { kind: "refused", reason: redeemedByCustomer >= customerLimit ? "used_by_you" : "held_by_you" };

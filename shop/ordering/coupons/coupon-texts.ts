@@ -2,13 +2,13 @@ import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { CouponTerms } from "./coupon.ts";
-import type { GiftRefusal } from "./coupon-discount.ts";
-import type { StandingRefusal } from "./coupon-eligibility.ts";
+import type { DiscountRefusal } from "./coupon-discount.ts";
+import type { EligibilityRefusal } from "./coupon-eligibility.ts";
 
-export type CouponRefusal = StandingRefusal | GiftRefusal;
+export type CouponRefusal = EligibilityRefusal | DiscountRefusal;
 
 /** Why a coupon is refused, as shoppers read it. */
-export function refusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "categories"> | null): string {
+export function couponRefusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "categories"> | null): string {
   switch (refusal.reason) {
     case "not_found":
       return "Cupom não encontrado. Confira o código.";
@@ -36,7 +36,7 @@ export function refusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "ca
 }
 
 /** What a coupon gives: '10% de desconto nos produtos.' */
-export function termsText(terms: CouponTerms): string {
+export function couponTermsText(terms: CouponTerms): string {
   const { kind, value, maximumCents } = terms;
   const most = maximumCents === null ? "" : `, até ${formatBrl(maximumCents)}`;
   if (kind === "free_shipping") return `Frete grátis${most}.`;

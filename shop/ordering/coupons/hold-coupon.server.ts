@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Coupon } from "./coupon.ts";
-import { type CouponUses, couponRefusal, limitRefusal, type StandingRefusal } from "./coupon-eligibility.ts";
+import { type CouponUses, type EligibilityRefusal, eligibilityRefusal, limitRefusal } from "./coupon-eligibility.ts";
 import { readCoupon, readUses } from "./coupon-queries.server.ts";
 import { countHold, lockCoupon, moveHold, type NewHold } from "./coupon-store.server.ts";
 
@@ -18,7 +18,7 @@ export async function holdCoupon(
   hold: NewHold,
   now: Date,
   options: HoldOptions = {},
-): Promise<StandingRefusal | null> {
+): Promise<EligibilityRefusal | null> {
   const { refusal, uses } = await standing(trx, await lockCoupon(trx, hold.couponId), hold, now, options);
   if (refusal) return refusal;
   await (uses.counted ? moveHold(trx, hold) : countHold(trx, hold, now));
@@ -34,10 +34,10 @@ export async function holdRefusal(
   hold: Omit<NewHold, "paymentId">,
   now: Date,
   { anew = false }: { anew?: boolean } = {},
-): Promise<StandingRefusal | null> {
+): Promise<EligibilityRefusal | null> {
   const coupon = await readCoupon(db, hold.couponId);
   const { refusal, uses } = await standing(db, coupon, hold, now, {});
-  return anew ? couponRefusal(coupon, uses, now) : refusal;
+  return anew ? eligibilityRefusal(coupon, uses, now) : refusal;
 }
 
 async function standing(
@@ -46,8 +46,8 @@ async function standing(
   hold: Omit<NewHold, "paymentId">,
   now: Date,
   { late = false }: HoldOptions,
-): Promise<{ refusal: StandingRefusal | null; uses: CouponUses }> {
+): Promise<{ refusal: EligibilityRefusal | null; uses: CouponUses }> {
   const uses = await readUses(db, coupon, hold, hold.orderId);
   if (uses.counted) return { refusal: null, uses };
-  return { refusal: late ? limitRefusal(coupon, uses) : couponRefusal(coupon, uses, now), uses };
+  return { refusal: late ? limitRefusal(coupon, uses) : eligibilityRefusal(coupon, uses, now), uses };
 }

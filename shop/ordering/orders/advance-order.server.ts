@@ -16,7 +16,7 @@ export interface OrderDependencies {
 }
 
 /** What became of a wish to move an order on. `changed` false: it was there already, or further. */
-export type OrderChange =
+export type OrderAdvance =
   | { kind: "done"; changed: boolean }
   /**
    * `not_paid`: its money went back, so that nobody packs or posts it. `shipping_stopped`: a dispute, a claim or a warning of fraud
@@ -52,8 +52,8 @@ export async function advanceOrder(
   trx: Database,
   now: Date,
   { orderId, to, actor, at, columns }: Advance,
-): Promise<{ change: OrderChange; order: LockedOrder | null }> {
-  const refused = (reason: Extract<OrderChange, { kind: "refused" }>["reason"]) => ({
+): Promise<{ change: OrderAdvance; order: LockedOrder | null }> {
+  const refused = (reason: Extract<OrderAdvance, { kind: "refused" }>["reason"]) => ({
     change: { kind: "refused", reason } as const,
     order: null,
   });

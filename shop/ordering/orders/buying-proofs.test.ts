@@ -26,6 +26,8 @@ const EMAIL = "compradora.discreta@exemplo.com";
 /** Every line the shop writes while all this is bought. */
 const lines: string[] = [];
 let ahead = 0;
+// The figures of a process: other tests of this one have called within a transaction on purpose.
+processMetrics.resetMetrics();
 const shop = await createTestShop({
   clock: () => new Date(Date.now() + ahead),
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
 };
 
 /** What an event is called; null for what no customer is told of. */
-export function eventWords(kind: string): { title: string; tone: HistoryTone } | null {
+export function orderEventText(kind: string): { title: string; tone: HistoryTone } | null {
   return WORDS[kind] ?? null;
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { advanceOrder, type OrderChange, type OrderDependencies } from "./advance-order.server.ts";
+import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
 import { isOrderId } from "./order.ts";
 import type { OrderActor } from "./order-actor.ts";
 import "./order-jobs.ts";
 
-export interface Shipment {
+export interface OrderShipment {
   orderId: string;
   /** Null: sent without one, by a courier or a friend. */
   trackingCode: string | null;
@@ -23,7 +23,7 @@ export interface Shipment {
  * For staff ('orders.write') and for the shop's own jobs. Repeated, it changes nothing; another tracking code of an order
  * on its way corrects the first and is mailed too. Refused: unknown, unpaid, cancelled, or its money went back.
  */
-export function shipOrder(deps: OrderDependencies, actor: OrderActor, shipment: Shipment): Promise<OrderChange> {
+export function shipOrder(deps: OrderDependencies, actor: OrderActor, shipment: OrderShipment): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => shipOrderIn(deps, trx, actor, shipment));
 }
 
@@ -32,8 +32,8 @@ export async function shipOrderIn(
   { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
-  { orderId, trackingCode, carrierName, serviceName, shippedAt, estimatedDeliveryDate }: Shipment,
-): Promise<OrderChange> {
+  { orderId, trackingCode, carrierName, serviceName, shippedAt, estimatedDeliveryDate }: OrderShipment,
+): Promise<OrderAdvance> {
   const now = clock();
   const at = shippedAt ?? now;
   const parcel = {

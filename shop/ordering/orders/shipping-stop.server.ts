@@ -9,7 +9,7 @@ import { listShippingStops } from "../payments/alerts/shipping-stop-queries.serv
 import { isOrderId } from "./order.ts";
 import { lockOrder } from "./order-store.server.ts";
 
-export interface ShippingStops {
+export interface OrderShippingStops {
   /** Reasons that nobody has answered yet: nothing of the order is bought, printed or sent. */
   open: ShippingStop[];
   /** Reasons in spite of which somebody released it. */
@@ -17,7 +17,7 @@ export interface ShippingStops {
 }
 
 /** Why an order is not to be sent: a dispute, a claim, or its payment's provider warns of fraud. */
-export async function readShippingStops(db: Database, orderId: string): Promise<ShippingStops> {
+export async function readShippingStops(db: Database, orderId: string): Promise<OrderShippingStops> {
   const stops = await listShippingStops(db, orderId);
   if (stops.length === 0) return { open: [], released: [] };
   const order = await db

@@ -6,7 +6,7 @@ import { payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
-import { storeNotice } from "./webhooks/store-webhook-event.server.ts";
+import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -67,7 +67,7 @@ describe("Mercado Pago", () => {
     await db.deleteFrom("webhook_events").execute();
     expect(await unheard()).toMatchObject({ test: { kind: "works" }, unheard: ["payments", "chargebacks"] });
     const hear = (topic: "attempt" | "chargeback", action: string) =>
-      storeNotice(shop.services, {
+      storeWebhookEvent(shop.services, {
         provider: "mercado-pago",
         topic,
         eventKey: action,

@@ -4,11 +4,11 @@ import {
   externalPaymentId,
   isOpen,
   PAYMENT_STATES,
+  PAYMENT_TRANSITIONS,
   type Payment,
   type PaymentMethod,
   type PaymentState,
-  TRANSITIONS,
-  transition,
+  paymentTransition,
 } from "./payment.ts";
 import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
@@ -55,7 +55,7 @@ const FACT: PaymentFact = {
 
 test("every state can be reached", () => {
   const reached = new Set<PaymentState>(["created"]);
-  for (const state of reached) for (const next of TRANSITIONS[state]) reached.add(next);
+  for (const state of reached) for (const next of PAYMENT_TRANSITIONS[state]) reached.add(next);
   expect([...reached].sort()).toEqual([...PAYMENT_STATES].sort());
 });
 
@@ -69,8 +69,8 @@ test("facts in any order, repeated or not, never undo money and never reopen an 
       let state: PaymentState = "created";
       const beforeSale: PaymentState[] = [state];
       for (const fact of facts) {
-        const next = transition(state, fact);
-        expect(transition(next, fact)).toBe(next);
+        const next = paymentTransition(state, fact);
+        expect(paymentTransition(next, fact)).toBe(next);
         if (!isOpen(state)) expect(isOpen(next)).toBe(false);
         if (SALE.includes(state)) expect(SALE).toContain(next);
         if (state === "refunded") expect(next).toBe("refunded");

@@ -27,7 +27,7 @@ export function isMoneySeen(state: PaymentState): boolean {
  * end of an attempt, and may be on its way back when we first hear of it. What is not listed changes nothing, so that
  * notices may come twice, late and in any order.
  */
-export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["pending", "in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
   pending: ["in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
   in_review: ["failed", "cancelled", "expired", ...MONEY_SEEN],
@@ -42,8 +42,8 @@ export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>
 };
 
 /** The state after a fact: the new one when the table allows it, else the present one. */
-export function transition(from: PaymentState, to: PaymentState): PaymentState {
-  return TRANSITIONS[from].includes(to) ? to : from;
+export function paymentTransition(from: PaymentState, to: PaymentState): PaymentState {
+  return PAYMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
 
 /** The state of money that is here once `returnedCents` of its `amountCents` have gone back; other states stay. */
@@ -67,7 +67,7 @@ export function isWatched(state: PaymentState): boolean {
 }
 
 export function isPaymentState(value: string): value is PaymentState {
-  return Object.hasOwn(TRANSITIONS, value);
+  return Object.hasOwn(PAYMENT_TRANSITIONS, value);
 }
 
 /** `free`: a coupon left nothing to be paid, and no provider is asked. */

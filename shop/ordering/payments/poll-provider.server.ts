@@ -8,7 +8,7 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
  * Asks the provider once how an attempt stands, and records the answer with all that follows from it. Where none comes,
  * nothing happens: those who ask anyway go on.
  */
-export async function lookAtPayment(
+export async function pollProvider(
   deps: PaymentDependencies,
   { paymentId }: { paymentId: string },
   recordForOwner: RecordForOwner,

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { isMoneySeen, type Payment, type PaymentState, stateAfterRefunds, transition } from "./payment.ts";
+import { isMoneySeen, type Payment, type PaymentState, paymentTransition, stateAfterRefunds } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
 import { raiseAlert } from "./alerts/raise-alert.server.ts";
@@ -15,7 +15,7 @@ import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
 import { markNextAsking } from "./reconciliation/recheck-store.server.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
-import { giveUpWaiting, writeDecision, writeRefunds } from "./refunds/refund-store.server.ts";
+import { giveUpWaiting, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -33,7 +33,7 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
 /** Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
-  const claimed = transition(payment.state, claimedState(payment, fact, now));
+  const claimed = paymentTransition(payment.state, claimedState(payment, fact, now));
   const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
   const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
   const { returnedCents, failed } = knowsRefunds
@@ -89,7 +89,7 @@ export async function decideRefund(
   now: Date,
 ): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
-  await writeDecision(trx, refundId, to, now);
+  await writeRefundDecision(trx, refundId, to, now);
   const returned = returnedCents(await listRefunds(trx, payment.id));
   // Of a mismatch all that came goes back at once.
   const isWhole = payment.state === "mismatch" && to === "outside";
@@ -122,7 +122,7 @@ export async function endPayment(
 ): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   if (state === "expired" && payment.state === "in_review") return { payment, changed: false };
-  const next = transition(payment.state, state);
+  const next = paymentTransition(payment.state, state);
   const changed = next !== payment.state;
   const told = changed && statusDetail ? { ...payment, statusDetail } : payment;
   return { payment: await updatePayment(trx, told, next, now, null), changed };

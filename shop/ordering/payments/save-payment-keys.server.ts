@@ -6,7 +6,7 @@ import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type KeyTest, testPaymentKeys } from "./test-payment-keys.server.ts";
-import { readUnheardEvents, type WatchedEvent } from "./webhooks/received-events-queries.server.ts";
+import { readSilentEvents, type WatchedEvent } from "./webhooks/received-events-queries.server.ts";
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "logger" | "catalogueSeen">;
 type Typed = Partial<Record<string, string>>;
@@ -76,7 +76,7 @@ export async function tryPaymentKeys(
   if (!needed || !keys[needed.name]) return { kind: "tested", test: null, unheard: [] };
   const test = await testPaymentKeys(deps, provider, keys);
   const isTold = provider === "mercado-pago" && test.kind === "works";
-  return { kind: "tested", test, unheard: isTold ? await readUnheardEvents(deps.db) : [] };
+  return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
 }
 
 function withoutEmpty(typed: Typed): Typed {

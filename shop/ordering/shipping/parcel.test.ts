@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_PARCEL, type Parcel, type Piece, parcelOf } from "./parcel.ts";
+import { DEFAULT_PARCEL, type Parcel, type ParcelPiece, parcelOf } from "./parcel.ts";
 import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
 
-const plain: Piece = {
+const plain: ParcelPiece = {
   quantity: 1,
   unitPriceCents: 5999,
   weightG: null,

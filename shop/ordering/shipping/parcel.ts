@@ -19,7 +19,7 @@ export const DEFAULT_PARCEL: Readonly<Parcel> = {
 };
 
 /** A product's pieces on their way into a parcel; null: the owner gave no measure. */
-export interface Piece {
+export interface ParcelPiece {
   quantity: number;
   unitPriceCents: Centavos;
   weightG: number | null;
@@ -33,7 +33,7 @@ export interface Piece {
  * without a size lie together in one default box; those with one are piled up, on that box if there is one. A pile that
  * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
  */
-export function parcelOf(pieces: readonly Piece[]): Parcel {
+export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
   // Of nothing there is no highest piece: an empty parcel is the shop's usual box.
   if (pieces.length === 0) return { ...DEFAULT_PARCEL, valueCents: 0 };
   const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
@@ -69,7 +69,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function weightKgOf(piece: Piece): number {
+function weightKgOf(piece: ParcelPiece): number {
   return piece.weightG === null ? DEFAULT_PARCEL.weightKg : piece.weightG / 1000;
 }
 

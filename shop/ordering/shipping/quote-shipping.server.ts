@@ -2,7 +2,7 @@ import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { cepDigits, isCep } from "#platform/formats/cep.ts";
-import type { Circuit } from "#platform/http/circuit-breaker.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
@@ -21,9 +21,9 @@ import {
   type CarrierAccess,
   markOf,
   originOf,
+  quoteTermsOf,
   readCarrierAccess,
   readShippingSettings,
-  termsOf,
 } from "./shipping-settings-queries.server.ts";
 import { keepQuote } from "./shipping-store.server.ts";
 
@@ -31,7 +31,7 @@ export interface QuoteDependencies {
   clock: Clock;
   logger: Logger;
   config: Pick<Config, "appSecret" | "melhorEnvio" | "brand" | "viaCepUrl" | "brasilApiUrl">;
-  carrierCircuit: Circuit;
+  carrierCircuit: CircuitBreaker;
   fetch?: typeof fetch;
   requestId?: string;
 }
@@ -79,7 +79,7 @@ export async function quoteShipping(
   if (load.kind === "refused") return load;
 
   const now = deps.clock();
-  const terms = termsOf(settings, originOf(settings, deps.config), access?.token ?? null);
+  const terms = quoteTermsOf(settings, originOf(settings, deps.config), access?.token ?? null);
   const question = { cep, parcel: load.parcel, parcelKey: load.parcelKey, terms };
   const recent = await findRecentOptions(db, question, new Date(now.getTime() - REUSE_MS));
   if (recent.length > 0) return { kind: "quoted", options: recent, estimateReason: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#platform/clock.ts";
-import { createCircuit } from "#platform/http/circuit-breaker.ts";
+import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-carrier-token.server.ts";
@@ -20,7 +20,7 @@ const { db } = shop.services;
 const { logger, config } = shop.services;
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
-const freshCircuit = () => createCircuit({ failures: 5, pauseMs: 30_000 });
+const freshCircuit = () => createCircuitBreaker({ failures: 5, pauseMs: 30_000 });
 const deps = { clock: () => now, logger, config, carrierCircuit: freshCircuit() };
 
 const fault = (name: string, ms?: number) =>

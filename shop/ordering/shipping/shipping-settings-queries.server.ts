@@ -58,6 +58,6 @@ export function markOf(token: string): string {
 }
 
 /** Names what a quote is made under: the settings, a full stop, the token. Another of either asks anew. */
-export function termsOf(settings: ShippingSettings, fromCep: string, token: string | null): string {
+export function quoteTermsOf(settings: ShippingSettings, fromCep: string, token: string | null): string {
   return `${markOf(JSON.stringify([fromCep, settings]))}.${token ? markOf(token) : ""}`;
 }

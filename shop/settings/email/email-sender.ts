@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
 /** Who sends the shop's mails, where the panel says so. */
-export interface MailSender {
+export interface EmailSender {
   name: string;
   address: string;
   /** Null: answers go to the sender. */
@@ -12,7 +12,7 @@ export interface MailSender {
 const EMAIL = "Digite um e-mail válido.";
 const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
 
-export const MailSenderForm = z.object({
+export const EmailSenderForm = z.object({
   name: z
     .string()
     .check(
@@ -24,21 +24,21 @@ export const MailSenderForm = z.object({
   address: address.check(z.email(EMAIL)),
   replyTo: address.check(z.refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL)),
 });
-export type MailSenderForm = z.output<typeof MailSenderForm>;
+export type EmailSenderForm = z.output<typeof EmailSenderForm>;
 
-export const StoredMailSender = z.object({ name: z.string(), address: z.string(), replyTo: z.nullable(z.string()) });
+export const StoredEmailSender = z.object({ name: z.string(), address: z.string(), replyTo: z.nullable(z.string()) });
 
-export function senderOfMailForm({ replyTo, ...same }: MailSenderForm): MailSender {
+export function senderOfMailForm({ replyTo, ...same }: EmailSenderForm): EmailSender {
   return { ...same, replyTo: replyTo || null };
 }
 
 /** `Name <address>`, as a mail's head has it. */
-export function mailFromOf({ name, address: from }: MailSender): string {
+export function mailFromOf({ name, address: from }: EmailSender): string {
   return `"${name}" <${from}>`;
 }
 
 /** The parts of `Name <address>` or of an address alone. */
-export function senderOfMailFrom(from: string): Omit<MailSender, "replyTo"> {
+export function senderOfMailFrom(from: string): Omit<EmailSender, "replyTo"> {
   const [name = "", rest] = from.trim().split("<", 2);
   if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
   return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };

@@ -4,29 +4,29 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { MAIL_SENDER_KEY, readMailSender } from "../settings-queries.server.ts";
-import { type MailSender, type MailSenderForm, senderOfMailForm, senderOfMailFrom } from "./email-sender.ts";
+import { type EmailSender, type EmailSenderForm, senderOfMailForm, senderOfMailFrom } from "./email-sender.ts";
 
 /** Who sends the shop's mails, and the version that was read: the panel's word, else what is configured. */
-export async function presentMailSender(
+export async function presentEmailSender(
   db: Database,
   { mailFrom }: Pick<Config, "mailFrom">,
-): Promise<{ value: MailSender; version: string }> {
+): Promise<{ value: EmailSender; version: string }> {
   const { sender, version } = await readMailSender(db);
   return { value: sender ?? { ...senderOfMailFrom(mailFrom), replyTo: null }, version };
 }
 
 /** Saves who sends the shop's mails; those sent from now on name them. */
-export function saveMailSender(
+export function saveEmailSender(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
-  form: MailSenderForm,
+  form: EmailSenderForm,
   version: string,
 ): Promise<SaveSettingAnswer> {
   return saveSetting(db, deps, staff, {
     key: MAIL_SENDER_KEY,
     value: senderOfMailForm(form),
     version,
-    read: (trx) => presentMailSender(trx, deps.config),
+    read: (trx) => presentEmailSender(trx, deps.config),
   });
 }

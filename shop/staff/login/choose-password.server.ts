@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import { enqueueStaffMail } from "../staff-jobs.ts";
 import { STAFF_LINKS, staffOfCode, voidStaffLinks } from "../staff-links.server.ts";
 import { staffSubject } from "../staff-member.ts";
-import { setPassword } from "../staff-store.server.ts";
+import { setStaffPassword } from "../staff-store.server.ts";
 import { hashStaffPassword } from "./staff-password.server.ts";
 
 export type ChooseAnswer =
@@ -34,7 +34,7 @@ export async function choosePassword(
     let spent = false;
     for (const purpose of STAFF_LINKS) spent ||= (await spendLink(trx, purpose, code, now)) !== null;
     if (!spent) return { kind: "refused", reason: "invalid_link" };
-    await setPassword(trx, staff.id, hash, { now });
+    await setStaffPassword(trx, staff.id, hash, { now });
     await voidStaffLinks(trx, staff.id, now);
     if (staff.hasPassword) await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId: staff.id });
     const action = staff.hasPassword ? "staff.password_recovered" : "staff.password_chosen";

@@ -1,4 +1,4 @@
-import { createTurns } from "#platform/concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "#platform/security/password-hash.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -6,7 +6,7 @@ import { credentialsOf } from "../staff-store.server.ts";
 import { refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
 
 /** Guesses at one account are hashed one after the other; a few may wait. */
-const turns = createTurns(5);
+const turns = createKeyedMutex(5);
 const nobodys = new Map<PasswordCost, Promise<string>>();
 
 /** A password as it is kept, like the customers'. Slow: call it outside transactions. */

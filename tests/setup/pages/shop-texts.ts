@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { loader } from "#app/root.tsx";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
-import { MAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
+import { EMAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
 import { PAGE_PATTERNS } from "#tests/fuzz/page-paths.ts";
 import type { TestCustomer } from "../test-customers.ts";
 import type { TestShop } from "../test-shop.ts";
@@ -57,7 +57,7 @@ export async function readShopTexts(
   }
   const { brand, publicUrl, handlingDays } = shop.services.config;
   const parts = { brand, handlingDays, publicUrl, now: shop.services.clock(), pictures: [] };
-  for (const entry of MAIL_REGISTER) {
+  for (const entry of EMAIL_REGISTER) {
     const { subject, html, text } = await renderSample(entry, parts);
     texts.set(`mail ${entry.id}`, whole([subject, html, text].join("\n")));
   }

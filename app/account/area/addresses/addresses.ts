@@ -10,7 +10,7 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 import type { Services } from "#shop/services.server.ts";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/addresses";
-import type { AddressAnswer } from "./address-answer.ts";
+import type { AddressFormAnswer } from "./address-answer.ts";
 
 /** The list itself is part of the account's first page. */
 export function loader() {
@@ -24,11 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (opened.kind === "closed") {
     if (!opened.fields[STAY_FIELD]) throw redirect(loginPath("/account"));
     const { problem, loggedOut } = opened.answer.data;
-    return data<AddressAnswer>({ ...failed(problem), loggedOut }, { status: loggedOut ? 401 : 409 });
+    return data<AddressFormAnswer>({ ...failed(problem), loggedOut }, { status: loggedOut ? 401 : 409 });
   }
   const { fields, session } = opened;
   const answer = await act(services, session, fields);
-  if (fields[STAY_FIELD]) return data<AddressAnswer>(answer, answer.kind === "failed" ? { status: 409 } : undefined);
+  if (fields[STAY_FIELD])
+    return data<AddressFormAnswer>(answer, answer.kind === "failed" ? { status: 409 } : undefined);
   throw redirect(answer.kind === "removed" ? `/account?removido=${answer.addressId}#enderecos` : "/account#enderecos");
 }
 
@@ -36,7 +37,7 @@ async function act(
   { db, clock, logger }: Services,
   session: CustomerSession,
   { preferir, remover, restaurar }: Record<string, string>,
-): Promise<AddressAnswer> {
+): Promise<AddressFormAnswer> {
   try {
     if (preferir !== undefined) {
       const result = await changeAddress(db, session, preferir, { preferred: true }, clock());

@@ -3,17 +3,17 @@ import { useFetcher } from "react-router";
 import { STAY_FIELD } from "#app/forms/form-answer.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import type { AddressAnswer } from "./address-answer.ts";
+import type { AddressFormAnswer } from "./address-answer.ts";
 
 const ADDRESS_ACTION = "/account/enderecos";
 
 /** The form behind the buttons of all addresses, and the words that follow; removing can be undone from the toast. */
 export function useAddressActions() {
-  const fetcher = useFetcher<AddressAnswer>();
+  const fetcher = useFetcher<AddressFormAnswer>();
   const restore = (addressId: string) => {
     void fetcher.submit({ restaurar: addressId, [STAY_FIELD]: "1" }, { method: "post", action: ADDRESS_ACTION });
   };
-  const tell = useEffectEvent((answer: AddressAnswer) => {
+  const tell = useEffectEvent((answer: AddressFormAnswer) => {
     switch (answer.kind) {
       case "preferred":
         return showToast({ about: "address", title: "Endereço preferido atualizado" });

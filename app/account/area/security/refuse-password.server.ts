@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import type { PasswordRefusal } from "#shop/customers/accounts/confirm-password.server.ts";
 
 const WRONG_PASSWORD: NonNullable<FormAnswer["errors"]> = { currentPassword: "Senha incorreta." };
@@ -8,5 +8,5 @@ const WRONG_PASSWORD: NonNullable<FormAnswer["errors"]> = { currentPassword: "Se
 export function refusedPassword(fields: Record<string, string>, refusal: PasswordRefusal) {
   return refusal.reason === "wrong_password"
     ? refuse(fields, { status: 422, errors: WRONG_PASSWORD })
-    : refuseTooMany(fields, "Senha não conferida", refusal.retryAfterSeconds);
+    : refuseFormTooMany(fields, "Senha não conferida", refusal.retryAfterSeconds);
 }

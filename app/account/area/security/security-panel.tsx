@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { AccountPanel, AccountRow } from "../account-panel.tsx";
-import { type WaitingChange, WaitingChangeNote } from "./waiting-change-note.tsx";
+import { type PendingEmailChange, WaitingChangeNote } from "./waiting-change-note.tsx";
 
 interface SecurityPanelProps {
   email: string;
   /** A change of e-mail that waits to be confirmed. */
-  change: WaitingChange | null;
+  change: PendingEmailChange | null;
   sessions: number;
 }
 

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { deviceName, isHandheld, networkWords } from "#shop/customers/accounts/login/device-name.ts";
+import { deviceName, isHandheld, networkText } from "#shop/customers/accounts/login/device-name.ts";
 import { endSession } from "#shop/customers/accounts/login/end-session.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
 import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       current,
       device: deviceName(userAgent, api),
       handheld: isHandheld(userAgent),
-      address: networkWords(ipAddress),
+      address: networkText(ipAddress),
       createdAt: formatDateTime(createdAt),
       seenAt: formatDateTime(seenAt),
     })),

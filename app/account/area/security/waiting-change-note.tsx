@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/note.tsx";
 
-export interface WaitingChange {
+export interface PendingEmailChange {
   newEmail: string;
   oldConfirmedAt: Date | null;
   newConfirmedAt: Date | null;
@@ -9,7 +9,7 @@ export interface WaitingChange {
 
 interface WaitingChangeNoteProps {
   email: string;
-  change: WaitingChange;
+  change: PendingEmailChange;
   /** What can be done about it. */
   children: ReactNode;
 }

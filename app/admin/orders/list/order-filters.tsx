@@ -4,19 +4,19 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { centsTyped } from "#platform/formats/typed-money.ts";
-import { countFilters, NO_FILTER } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import { countOrderFilters, NO_FILTER } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { ORDER_STATUSES, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { type ListState, listQuery } from "./orders-address.ts";
+import { listQuery, type OrderListState } from "./orders-address.ts";
 
 const ANY = { value: "", label: "Qualquer" };
 const amount = (cents: number | null) => (cents === null ? "" : centsTyped(cents));
 
 /** Narrows the list; what is looked for stays. */
-export function OrderFilters({ state }: { state: ListState }) {
+export function OrderFilters({ state }: { state: OrderListState }) {
   const { view, filter, search } = state;
-  const count = countFilters(filter);
+  const count = countOrderFilters(filter);
   return (
     <details open={count > 0} className="group lg:col-span-2">
       <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-small [&::-webkit-details-marker]:hidden">

@@ -2,7 +2,7 @@ import { filterParameters, type OrderFilter } from "#shop/fulfilment/shipments/s
 import type { OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 
 /** What a list of orders shows, as its address says it. */
-export interface ListState {
+export interface OrderListState {
   view: OrderView;
   filter: OrderFilter;
   /** How the address names what is looked for: `q` for what names nobody, `busca` sealed. Both empty: nothing. */
@@ -10,7 +10,7 @@ export interface ListState {
 }
 
 /** The query of a list's address; `more` comes on top. */
-export function listQuery({ view, filter, search }: ListState, more: Record<string, string> = {}): string {
+export function listQuery({ view, filter, search }: OrderListState, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ver: view, ...search, ...filterParameters(filter), ...more });
   return `?${query}`;
 }

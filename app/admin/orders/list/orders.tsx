@@ -16,7 +16,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { countFilters, filterOf, filterParameters } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import { countOrderFilters, filterOf, filterParameters } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 import { ORDER_VIEWS } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import {
@@ -70,7 +70,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const state = { view, filter, search };
   const label = ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
   const isPacked = view !== "cancelados";
-  const isNarrowed = term !== "" || countFilters(filter) > 0;
+  const isNarrowed = term !== "" || countOrderFilters(filter) > 0;
   return (
     <AdminScreen title="Pedidos" lead="O que separar, embalar e enviar.">
       <RefusalNote problem={actionData?.problem} />

@@ -2,10 +2,10 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
-import { type ListState, listQuery } from "./orders-address.ts";
+import { listQuery, type OrderListState } from "./orders-address.ts";
 
 interface ViewLinksProps {
-  state: ListState;
+  state: OrderListState;
   counts: Partial<Record<OrderView, number>>;
 }
 

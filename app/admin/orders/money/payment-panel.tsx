@@ -10,15 +10,15 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
 import { OrderMoney } from "../order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";
-import { Refunds } from "./payment-refunds.tsx";
+import { RefundList } from "./payment-refunds.tsx";
 import {
   attemptName,
-  detailWords,
   factAmounts,
-  noticeWords,
-  paymentStateWords,
+  paymentDetailTexts,
+  paymentRefusalText,
+  paymentStateText,
   providerName,
-  refusalWords,
+  webhookEventText,
 } from "./payment-texts.ts";
 
 interface PaymentPanelProps {
@@ -106,9 +106,9 @@ interface AttemptProps {
 }
 
 function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
-  const { label, tone } = paymentStateWords(payment.state);
-  const why = refusalWords(payment);
-  const detail = detailWords(payment.statusDetail, payment.state);
+  const { label, tone } = paymentStateText(payment.state);
+  const why = paymentRefusalText(payment);
+  const detail = paymentDetailTexts(payment.statusDetail, payment.state);
   const { amountCents, interestCents, methodDiscountCents, refundedCents, expiresAt, paidAt, refunds } = payment;
   const waits = payment.state === "pending" || payment.state === "created";
   return (
@@ -140,7 +140,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
           </Row>
         )}
       </dl>
-      <Refunds refunds={refunds} stuck={stuckRefunds} initial={initial} />
+      <RefundList refunds={refunds} stuck={stuckRefunds} initial={initial} />
       <Facts payment={payment} />
     </>
   );
@@ -190,7 +190,7 @@ function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: notices have nothing else of their own
                 <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
                   <span className="text-ink-muted tabular-nums">{formatDateTime(receivedAt)}</span>
-                  <span>{noticeWords(outcome)}</span>
+                  <span>{webhookEventText(outcome)}</span>
                 </li>
               ))}
             </ol>
@@ -202,14 +202,14 @@ function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
 }
 
 function factWords(fact: DeskFact): string {
-  const { label } = paymentStateWords(fact.said);
-  const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateWords(fact.became).label.toLowerCase()}`;
-  const { words } = detailWords(fact.statusDetail, fact.said);
+  const { label } = paymentStateText(fact.said);
+  const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateText(fact.became).label.toLowerCase()}`;
+  const { words } = paymentDetailTexts(fact.statusDetail, fact.said);
   return [label, factAmounts(fact), words, kept].filter(Boolean).join(" · ");
 }
 
 /** What we have no words for. */
 function FactCode({ fact }: { fact: DeskFact }) {
-  const { code } = detailWords(fact.statusDetail, fact.said);
+  const { code } = paymentDetailTexts(fact.statusDetail, fact.said);
   return code && <span className="text-caption text-ink-muted">{code}</span>;
 }

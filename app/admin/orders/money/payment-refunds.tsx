@@ -4,7 +4,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";
 import { ActionButton } from "../action-button.tsx";
-import { refundReason, refundStateWords } from "./payment-texts.ts";
+import { refundReason, refundStateText } from "./payment-texts.ts";
 
 interface RefundsProps {
   refunds: readonly DeskRefund[];
@@ -14,7 +14,7 @@ interface RefundsProps {
 }
 
 /** What of an attempt's money goes back, and what a person can do about a refund that does not go through. */
-export function Refunds({ refunds, stuck, initial }: RefundsProps) {
+export function RefundList({ refunds, stuck, initial }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-small">
@@ -23,7 +23,7 @@ export function Refunds({ refunds, stuck, initial }: RefundsProps) {
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-3 break-words">
             <p>
-              <span className="tabular-nums">{formatBrl(refund.amountCents)}</span>, {refundStateWords(refund.state)}
+              <span className="tabular-nums">{formatBrl(refund.amountCents)}</span>, {refundStateText(refund.state)}
               <span className="text-ink-muted">
                 {" "}
                 · {formatDateTime(refund.doneAt ?? refund.requestedAt)} · {refundReason(refund.reason)}

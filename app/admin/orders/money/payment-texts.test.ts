@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailWords } from "./payment-texts.ts";
+import { paymentDetailTexts } from "./payment-texts.ts";
 
 describe("a provider's word for how an attempt stands", () => {
   test.each([
@@ -16,9 +16,9 @@ describe("a provider's word for how an attempt stands", () => {
     ["cc_rejected_high_risk", "failed", ""],
     [null, "created", ""],
   ] as const)("%s of %s is '%s', and no English", (detail, state, words) =>
-    expect(detailWords(detail, state)).toEqual({ words, code: null }),
+    expect(paymentDetailTexts(detail, state)).toEqual({ words, code: null }),
   );
 
   test("stays as it is, for small print, where nobody has told us of it", () =>
-    expect(detailWords("brand_new_word", "pending")).toEqual({ words: "", code: "brand_new_word" }));
+    expect(paymentDetailTexts("brand_new_word", "pending")).toEqual({ words: "", code: "brand_new_word" }));
 });

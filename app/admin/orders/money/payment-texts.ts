@@ -25,7 +25,7 @@ const STATES: Readonly<Record<PaymentState, StateWords>> = {
 };
 
 /** How an attempt stands, for the staff. */
-export function paymentStateWords(state: PaymentState): StateWords {
+export function paymentStateText(state: PaymentState): StateWords {
   return STATES[state];
 }
 
@@ -48,7 +48,7 @@ export function attemptName(payment: {
 }
 
 /** Why an attempt was refused, with the provider's own word for it; null where it was not. */
-export function refusalWords(payment: {
+export function paymentRefusalText(payment: {
   state: PaymentState;
   method: PaymentMethod;
   statusDetail: string | null;
@@ -97,7 +97,7 @@ const DETAILS: Record<string, string> = {
 };
 
 /** How a provider says an attempt stands. */
-export interface DetailWords {
+export interface PaymentDetailTexts {
   /** In our words; empty where they say nothing more than the state or the reason of a refusal does. */
   words: string;
   /** The provider's own word, where we have none for it: for small print. */
@@ -105,7 +105,7 @@ export interface DetailWords {
 }
 
 /** A provider's word beside the state it goes with. */
-export function detailWords(statusDetail: string | null, state: PaymentState): DetailWords {
+export function paymentDetailTexts(statusDetail: string | null, state: PaymentState): PaymentDetailTexts {
   if (!statusDetail) return { words: "", code: null };
   const known = DETAILS[statusDetail] ?? DETAILS[statusDetail.replace(/^pending_/, "")];
   if (known) return { words: known === STATES[state].label.toLowerCase() ? "" : known, code: null };
@@ -138,7 +138,7 @@ const REFUND_STATES: Readonly<Record<RefundState, string>> = {
   given_up: "não será feito",
 };
 
-export function refundStateWords(state: RefundState): string {
+export function refundStateText(state: RefundState): string {
   return REFUND_STATES[state];
 }
 
@@ -149,7 +149,7 @@ const OUTCOMES: Record<string, string> = {
 };
 
 /** What came of a notice. */
-export function noticeWords(outcome: string | null): string {
+export function webhookEventText(outcome: string | null): string {
   return outcome === null ? "ainda não seguido" : (OUTCOMES[outcome] ?? outcome);
 }
 

@@ -25,14 +25,14 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
       )}
       {/* Of a cancelled order all of them did. */}
       {putBack > 0 && order.status !== "cancelled" && (
-        <b className="font-semibold">{backWords(putBack, quantity, isToSend)}</b>
+        <b className="font-semibold">{piecesBackText(putBack, quantity, isToSend)}</b>
       )}
     </>
   );
 }
 
 /** What went back on the shelf with a refund stays there. */
-export function backWords(putBack: number, quantity: number, isToSend: boolean): string {
+export function piecesBackText(putBack: number, quantity: number, isToSend: boolean): string {
   const back = putBack === 1 ? "1 voltou ao estoque" : `${putBack} voltaram ao estoque`;
   if (!isToSend) return back;
   return putBack === quantity ? `${back}: nada a enviar` : `${back}: enviar ${quantity - putBack}`;

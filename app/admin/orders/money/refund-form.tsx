@@ -34,7 +34,7 @@ interface RefundFormProps {
  * Money back, whole or in part, and pieces back on the shelf; all the money of an order that was not sent cancels it unless
  * one wants otherwise. Asks once more, with the amount and what follows. Without scripts all of its fields stand open.
  */
-export function RefundForm(props: RefundFormProps) {
+export function RefundPanel(props: RefundFormProps) {
   const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
   const values = initial?.values;
   const isAlive = useHydrated();

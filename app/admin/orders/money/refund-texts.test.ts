@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refundConsequences, stillOutWords } from "./refund-texts.ts";
+import { piecesStillOutText, refundConsequences } from "./refund-texts.ts";
 
 const part = { amountCents: 5000, isWhole: false, cancels: false, pieces: 0, piecesLeft: 2 };
 
@@ -23,7 +23,7 @@ describe("what follows a refund is said before it", () => {
 });
 
 test("pieces that an order without money keeps off the shelf are counted", () => {
-  expect(stillOutWords([{ left: 1 }, { left: 2 }])).toContain("3 peças continuam fora do estoque");
-  expect(stillOutWords([{ left: 0 }, { left: 1 }])).toContain("1 peça continua fora do estoque");
-  expect(stillOutWords([{ left: 0 }])).not.toContain("estoque");
+  expect(piecesStillOutText([{ left: 1 }, { left: 2 }])).toContain("3 peças continuam fora do estoque");
+  expect(piecesStillOutText([{ left: 0 }, { left: 1 }])).toContain("1 peça continua fora do estoque");
+  expect(piecesStillOutText([{ left: 0 }])).not.toContain("estoque");
 });

@@ -2,7 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 
 /** A refund as it stands in its form. */
-export interface RefundWish {
+export interface TypedRefund {
   amountCents: Centavos;
   /** Nothing of the order's money is left after it. */
   isWhole: boolean;
@@ -14,7 +14,7 @@ export interface RefundWish {
 }
 
 /** What happens to the order and its pieces, asked before anything is paid back. */
-export function refundConsequences(status: OrderStatus, { isWhole, cancels, pieces, piecesLeft }: RefundWish): string {
+export function refundConsequences(status: OrderStatus, { isWhole, cancels, pieces, piecesLeft }: TypedRefund): string {
   if (cancels) {
     return "O pedido é cancelado: todas as peças voltam ao estoque, as etiquetas são canceladas e o cliente é avisado por e-mail.";
   }
@@ -48,7 +48,7 @@ export function piecesHint(status: OrderStatus, isWhole: boolean): string {
 }
 
 /** What an order without money, which nobody packs any more, keeps from being sold until it is cancelled. */
-export function stillOutWords(pieces: readonly { left: number }[]): string {
+export function piecesStillOutText(pieces: readonly { left: number }[]): string {
   const out = pieces.reduce((total, { left }) => total + left, 0);
   if (out === 0) return "Ele não aparece em “Para embalar”.";
   const words = out === 1 ? "1 peça continua" : `${out} peças continuam`;

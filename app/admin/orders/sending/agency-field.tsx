@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { agencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { askAgencies, type Found, type Unanswered } from "./ask-carrier.ts";
-import { useAsked } from "./use-carrier-request.ts";
+import { useCarrierRequest } from "./use-carrier-request.ts";
 
 interface AgencyFieldProps {
   serviceId: string;
@@ -15,7 +15,7 @@ interface AgencyFieldProps {
 
 /** At which of its agencies a carrier gets the parcel, for those that put it on the label. */
 export function AgencyField({ serviceId, field }: AgencyFieldProps) {
-  const { asked, ask } = useAsked<Found | Unanswered>();
+  const { asked, ask } = useCarrierRequest<Found | Unanswered>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another service, another question
   useEffect(() => ask((signal) => askAgencies(serviceId, signal)), [serviceId]);
   if (asked.kind === "idle" || asked.kind === "asking") {

@@ -7,7 +7,7 @@ import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 /** In the address: which question stands open, for who follows it without scripts. */
-export const ASKED = "fazer";
+export const REQUEST_SENT = "fazer";
 
 interface AskingProps {
   /** Names the question in the address. */
@@ -23,14 +23,14 @@ interface AskingProps {
 }
 
 /** A button that asks before anything happens: in a dialog, or where no scripts run on the page itself. */
-export function Asking({ name, asked, label, title, icon, variant = "secondary", children }: AskingProps) {
+export function CarrierRequest({ name, asked, label, title, icon, variant = "secondary", children }: AskingProps) {
   const isAlive = useHydrated();
   const [isOpen, setOpen] = useState(asked === name);
   const close = () => setOpen(false);
   if (!isAlive) {
     return (
       <>
-        <ButtonLink to={`?${ASKED}=${name}`} variant={variant} size="s" icon={icon}>
+        <ButtonLink to={`?${REQUEST_SENT}=${name}`} variant={variant} size="s" icon={icon}>
           {label}
         </ButtonLink>
         {asked === name && (

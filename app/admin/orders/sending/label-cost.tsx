@@ -5,9 +5,9 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { isEnough } from "#shop/fulfilment/shipments/labels/label-price.ts";
 import type { Priced, Unanswered } from "./ask-carrier.ts";
-import type { Asked } from "./use-carrier-request.ts";
+import type { CarrierRequestState } from "./use-carrier-request.ts";
 
-export type AskedPrices = Asked<Priced | Unanswered>;
+export type AskedPrices = CarrierRequestState<Priced | Unanswered>;
 
 interface LabelCostProps {
   asked: AskedPrices;

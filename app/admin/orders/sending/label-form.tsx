@@ -8,7 +8,7 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { wantsAgency } from "#shop/fulfilment/shipments/labels/agency.ts";
-import { mostBoxes, proposedDivision } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { mostBoxes, proposedParcelSplit } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { lacksInvoice, MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
 import type { Content } from "#shop/fulfilment/shipments/shipment.ts";
 import { labelForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
@@ -19,7 +19,7 @@ import { AgencyField } from "./agency-field.tsx";
 import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
 import { type AskedPrices, LabelCost } from "./label-cost.tsx";
 import { PriceList } from "./price-list.tsx";
-import { useAsked } from "./use-carrier-request.ts";
+import { useCarrierRequest } from "./use-carrier-request.ts";
 
 interface LabelFormProps {
   toSend: OrderToSend;
@@ -33,7 +33,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
   const schema = labelForm(boxes);
   const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
-  const { asked, ask, forget } = useAsked<Priced | Unanswered>();
+  const { asked, ask, forget } = useCarrierRequest<Priced | Unanswered>();
   const askAbout = (form: HTMLFormElement | null) => {
     if (form) ask((signal) => askPrices(order.id, formFields(new FormData(form)), signal));
   };
@@ -46,7 +46,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
     values[`widthCm-${number}`] = String(box.widthCm).replace(".", ",");
     values[`lengthCm-${number}`] = String(box.lengthCm).replace(".", ",");
   }
-  for (const [index, contents] of proposedDivision(left, boxes).entries()) {
+  for (const [index, contents] of proposedParcelSplit(left, boxes).entries()) {
     for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
   }
   // Divided, each label may stay below what wants an invoice.

@@ -9,15 +9,15 @@ import { formatBrl } from "#platform/money.ts";
 import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { isAlive, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import {
-  problemWords,
-  providerWords,
+  labelProviderText,
   shipmentCarrier,
-  shipmentStateWords,
+  shipmentProblemText,
+  shipmentStateText,
 } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
-import type { Question } from "../confirm-button.tsx";
+import type { ConfirmQuestion } from "../confirm-button.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;
@@ -63,7 +63,7 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
       )}
       {problem && <ProblemNote shipment={shipment} />}
       <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-        {isPart && <Fact label="Peças">{piecesWords(packed)}</Fact>}
+        {isPart && <Fact label="Peças">{parcelPiecesText(packed)}</Fact>}
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
@@ -131,18 +131,18 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
 
 /** The staff are told what to look at before pieces leave the shop. */
 function leadOf(shipment: Shipment): string {
-  const words = shipmentStateWords(shipment);
+  const words = shipmentStateText(shipment);
   const waits = shipment.kind === "pickup" && shipment.state === "ready" && !shipment.cancelWanted;
   return waits ? `${words}. Confira o documento de quem retira.` : words;
 }
 
-const COLLECTED: Question = {
+const COLLECTED: ConfirmQuestion = {
   title: "As peças foram retiradas?",
   text: "O pedido fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
   confirm: "Sim, foram retiradas",
 };
 
-function cancelQuestion({ priceCents, state }: Shipment): Question {
+function cancelQuestion({ priceCents, state }: Shipment): ConfirmQuestion {
   const isPaid = state !== "planned" && state !== "in_cart";
   const back = priceCents === null ? "O valor volta" : `${formatBrl(priceCents)} voltam`;
   return {
@@ -160,7 +160,7 @@ function isSame(a: OrderLine, b: OrderLine): boolean {
 }
 
 /** `1× Anel Lua, tamanho 16; 2× Colar Sol, tamanho Único`. */
-export function piecesWords(lines: readonly OrderLine[]): string {
+export function parcelPiecesText(lines: readonly OrderLine[]): string {
   return lines.map(({ quantity, productName, size }) => `${quantity}× ${productName}, tamanho ${size}`).join("; ");
 }
 
@@ -211,8 +211,8 @@ function Steps({ shipment }: { shipment: Shipment }) {
 function ProblemNote({ shipment }: { shipment: Shipment }) {
   const { problem, problemDetail, nextTryAt, attempts } = shipment;
   if (!problem) return null;
-  const { title, text } = problemWords(problem);
-  const said = providerWords(problemDetail);
+  const { title, text } = shipmentProblemText(problem);
+  const said = labelProviderText(problemDetail);
   return (
     <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
       {said && <span className="block break-words">{said}</span>}

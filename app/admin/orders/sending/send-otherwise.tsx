@@ -7,7 +7,7 @@ import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { HandForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
-import { ConfirmButton, type Question } from "../confirm-button.tsx";
+import { ConfirmButton, type ConfirmQuestion } from "../confirm-button.tsx";
 
 interface SendOtherwiseProps {
   order: Order;
@@ -105,7 +105,10 @@ function leadOf(parcel: Shipment | null, rest: string | null): string {
   return rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail.";
 }
 
-function sentQuestion(order: Order, { isCorrection, isRest }: { isCorrection: boolean; isRest: boolean }): Question {
+function sentQuestion(
+  order: Order,
+  { isCorrection, isRest }: { isCorrection: boolean; isRest: boolean },
+): ConfirmQuestion {
   const confirm = isCorrection ? "Sim, corrigir" : "Sim, marcar como enviado";
   return {
     title: isCorrection ? "Corrigir o envio?" : "Marcar como enviado?",

@@ -3,7 +3,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { LabelForm } from "./label-form.tsx";
-import { piecesWords } from "./parcel-panel.tsx";
+import { parcelPiecesText } from "./parcel-panel.tsx";
 import { SendOtherwise } from "./send-otherwise.tsx";
 
 interface SendPanelsProps {
@@ -18,7 +18,7 @@ export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isAlive(state));
   const byHand = alive.filter(({ kind }) => kind === "other");
-  const rest = alive.length > 0 && left.length > 0 ? piecesWords(left) : null;
+  const rest = alive.length > 0 && left.length > 0 ? parcelPiecesText(left) : null;
   return (
     <>
       {left.length > 0 && !isPickup && (

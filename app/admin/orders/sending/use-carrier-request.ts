@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
 /** What was asked on demand: nothing yet, on its way, or answered. */
-export type Asked<Answer> = { kind: "idle" } | { kind: "asking" } | Answer;
+export type CarrierRequestState<Answer> = { kind: "idle" } | { kind: "asking" } | Answer;
 
 /** Asks when told to; a new question, or leaving the page, gives the old one up. */
-export function useAsked<Answer>() {
-  const [asked, setAsked] = useState<Asked<Answer>>({ kind: "idle" });
+export function useCarrierRequest<Answer>() {
+  const [asked, setAsked] = useState<CarrierRequestState<Answer>>({ kind: "idle" });
   const present = useRef<AbortController | null>(null);
   useEffect(() => () => present.current?.abort(), []);
 

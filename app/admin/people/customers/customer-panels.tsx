@@ -12,7 +12,7 @@ import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
-import { countWords, dayOf } from "../people-texts.ts";
+import { dayOf, peopleCountText } from "../people-texts.ts";
 
 /** The newest orders of a customer, each with its way to the order's page. */
 export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; more: boolean }) {
@@ -35,7 +35,7 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
                   #{shortId(order.id)}
                 </Link>
                 <span className="text-caption text-ink-muted tabular-nums">
-                  {formatDateTime(order.createdAt)} · {countWords(pieces(order), "peça", "peças")} ·{" "}
+                  {formatDateTime(order.createdAt)} · {peopleCountText(pieces(order), "peça", "peças")} ·{" "}
                   {formatBrl(shownAmounts(order).totalCents)}
                 </span>
               </span>
@@ -82,7 +82,7 @@ export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) 
 }
 
 /** Where a customer's parcels go. */
-export function AddressPanel({ addresses }: { addresses: CustomerFile["addresses"] }) {
+export function CustomerAddressPanel({ addresses }: { addresses: CustomerFile["addresses"] }) {
   return (
     <Panel title="Endereços">
       {addresses.length === 0 ? (

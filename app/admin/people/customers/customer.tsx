@@ -21,12 +21,12 @@ import { mayDo } from "#shop/staff/role.ts";
 import { DeleteForm } from "../delete-form.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { Facts } from "../facts.tsx";
-import { countWords, dayOf } from "../people-texts.ts";
+import { dayOf, peopleCountText } from "../people-texts.ts";
 import { RequestRows } from "../privacy/request-rows.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import type { Route } from "./+types/customer";
 import { changeCustomer } from "./change-customer.server.ts";
-import { AddressPanel, BoughtPanel, ListsPanel, ReturnsPanel } from "./customer-panels.tsx";
+import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./customer-panels.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -123,7 +123,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
               <ActionButton intent="confirmacao" initial={actionData} icon={Mail} label="Reenviar confirmação" />
             )}
           </Panel>
-          <AddressPanel addresses={loaderData.addresses} />
+          <CustomerAddressPanel addresses={loaderData.addresses} />
           <ListsPanel subscription={loaderData.subscription} applications={loaderData.applications} />
           <Panel title="Acesso" lead={sessionWords(sessions)}>
             {may.write && sessions > 0 && (
@@ -176,7 +176,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
 
 function sessionWords(sessions: number): string {
   if (sessions === 0) return "Não está conectado em nenhum aparelho.";
-  return `Conectado em ${countWords(sessions, "aparelho", "aparelhos")}.`;
+  return `Conectado em ${peopleCountText(sessions, "aparelho", "aparelhos")}.`;
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { allowed } from "#app/admin/allowed.server.ts";
-import { termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { searchTermIn } from "#app/admin/encrypted-search-term.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);
   const fields = new URLSearchParams(formFields(await readForm(request)));
-  const term = termIn(config.appSecret, fields);
+  const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
   const batches = await allowed(() => exportCustomers(db, { clock }, staff, { term, sort }));
   return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));

@@ -5,7 +5,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { allowed } from "#app/admin/allowed.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
-import { goToSearch, TERM_PARAMETER, termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -24,8 +24,8 @@ import {
 import { mayDo } from "#shop/staff/role.ts";
 import { ExportButton } from "../export-button.tsx";
 import { Pager } from "../pager.tsx";
-import { countWords, dayOf, queryOf } from "../people-texts.ts";
-import { SearchForm, TERM_FIELD } from "../search-form.tsx";
+import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = termIn(config.appSecret, query);
+  const term = searchTermIn(config.appSecret, query);
   const sort = customerSort(query.get("ordem"), query.get("sentido"));
   const afterId = query.get("depois") ?? undefined;
   const [page, total, guestOrders] = await Promise.all([
@@ -149,7 +149,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         </Note>
       )}
       <RefusalNote problem={actionData?.problem} />
-      <SearchForm
+      <PeopleSearchForm
         label="Buscar cliente"
         hint="Nome, e-mail, CPF ou telefone"
         term={term}
@@ -157,7 +157,10 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         kept={order}
       />
       {guestOrders > 0 && search && (
-        <Note tone="info" title={`${countWords(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}>
+        <Note
+          tone="info"
+          title={`${peopleCountText(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}
+        >
           <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
             Ver nos pedidos
           </Link>
@@ -180,7 +183,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         }
         footer={
           <Pager
-            words={term === "" ? countWords(total, "cliente", "clientes") : `Resultados para “${term}”`}
+            words={term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`}
             firstTo={isFirst ? null : address({})}
             nextTo={nextAfterId && address({ depois: nextAfterId })}
           />

@@ -4,7 +4,7 @@ import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
-import { AnswerForm } from "#shop/customers/contact/contact-inbox.ts";
+import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { refusePeople } from "../refuse-people.server.ts";
@@ -19,8 +19,8 @@ export async function changeMessage(
   const { db } = services;
   const intent = fields[INTENT_FIELD] ?? "";
   if (intent === "responder") {
-    const form = AnswerForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AnswerForm, fields) });
+    const form = ContactAnswerForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ContactAnswerForm, fields) });
     const answer = await answerMessage(db, services, staff, { messageId, text: form.data.text });
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }

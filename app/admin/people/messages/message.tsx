@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
-import { AnswerForm, answerDueOn } from "#shop/customers/contact/contact-inbox.ts";
+import { ContactAnswerForm, contactAnswerDueOn } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { ContactAnswer } from "#shop/customers/contact/contact-queries.server.ts";
 import { readMessage } from "#shop/customers/contact/read-inbox.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     message,
     answers,
     protocol: protocolOf(message),
-    daysLeft: daysUntil(answerDueOn(message.createdAt), dayInSaoPaulo(clock())),
+    daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
     whatsapp: personWhatsapp({ name: message.name, phone }, config.brand.name),
     sendsMail: mailer !== null,
     mayWrite: mayDo(staff.role, "messages.write"),
@@ -140,7 +140,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           lead="Vai por e-mail, com a mensagem da pessoa abaixo da resposta."
         >
           {sendsMail ? (
-            <AdminForm intent="responder" schema={AnswerForm} initial={actionData} emptied>
+            <AdminForm intent="responder" schema={ContactAnswerForm} initial={actionData} emptied>
               {({ field, busy }) => (
                 <>
                   <TextArea {...field("text")} label="Resposta" rows={8} />

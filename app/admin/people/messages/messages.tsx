@@ -3,7 +3,7 @@ import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { allowed } from "#app/admin/allowed.server.ts";
-import { goToSearch, TERM_PARAMETER, termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -11,15 +11,15 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
-import { answerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
+import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { readInbox } from "#shop/customers/contact/read-inbox.server.ts";
 import { Pager } from "../pager.tsx";
 import { MessagePill } from "../people-pills.tsx";
 import { queryOf } from "../people-texts.ts";
-import { SearchForm, TERM_FIELD } from "../search-form.tsx";
-import { counted, ViewTabs } from "../view-tabs.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import { tabLabel, ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/messages";
 
 const PATH = "/admin/clientes/contatos";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config, clock } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = termIn(config.appSecret, query);
+  const term = searchTermIn(config.appSecret, query);
   const view = inboxView(query.get("ver"));
   const afterId = query.get("depois") ?? undefined;
   const page = await allowed(() => readInbox(db, staff, { view, term, afterId }));
@@ -67,7 +67,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminScreen title="Contatos" lead="Mensagens do formulário de contato. A lei pede resposta em até 5 dias.">
       <RefusalNote problem={actionData?.problem} />
-      <SearchForm
+      <PeopleSearchForm
         label="Buscar mensagem"
         hint="Nome, e-mail, assunto ou protocolo"
         term={term}
@@ -79,7 +79,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           label,
           to: queryOf({ ver: value, busca: search }),
           chosen: value === view,
-          count: value === "novas" ? counted(waiting) : undefined,
+          count: value === "novas" ? tabLabel(waiting) : undefined,
         }))}
       />
       <div className="rounded-panel border border-line bg-surface">
@@ -121,7 +121,7 @@ function MessageRow({ message, today }: { message: StoredMessage; today: string 
           <span className="truncate text-ink-soft text-small">{message.message}</span>
         </span>
         <span>
-          <MessagePill message={message} daysLeft={daysUntil(answerDueOn(createdAt), today)} />
+          <MessagePill message={message} daysLeft={daysUntil(contactAnswerDueOn(createdAt), today)} />
         </span>
       </Link>
     </li>

@@ -5,7 +5,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { allowed } from "#app/admin/allowed.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
-import { goToSearch, TERM_PARAMETER, termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -21,7 +21,7 @@ import { Pager } from "../pager.tsx";
 import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
 import { refusePeople } from "../refuse-people.server.ts";
-import { SEARCH_INTENT, SearchForm, TERM_FIELD } from "../search-form.tsx";
+import { PeopleSearchForm, SEARCH_INTENT, TERM_FIELD } from "../search-form.tsx";
 import { ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/subscribers";
 import { UNSUBSCRIBE_INTENT, Unsubscribe } from "./unsubscribe.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = termIn(config.appSecret, query);
+  const term = searchTermIn(config.appSecret, query);
   const view = subscriberView(query.get("ver"), term);
   const afterId = query.get("depois") ?? undefined;
   const page = await allowed(() => readSubscribers(db, staff, { view, term, afterId }));
@@ -78,7 +78,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar confirmadas" />}
     >
       <RefusalNote problem={actionData?.problem} />
-      <SearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} clearTo={PATH} />
+      <PeopleSearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} clearTo={PATH} />
       <ViewTabs
         tabs={SUBSCRIBER_VIEWS.map(({ value, label, state }) => ({
           label,

@@ -18,8 +18,8 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { answerRequest, reopenRequest } from "#shop/customer-records/privacy-requests/answer-request.server.ts";
 import {
-  AnswerForm,
   CHANNEL_LABELS,
+  DataRequestAnswerForm,
   daysUntil,
   KIND_LABELS,
   STATE_LABELS,
@@ -46,8 +46,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
       const answer = await reopenRequest(services.db, services, staff, params.requestId);
       return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Pedido reaberto"));
     }
-    const form = AnswerForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AnswerForm, fields) });
+    const form = DataRequestAnswerForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
     const answer = await answerRequest(services.db, services, staff, params.requestId, form.data);
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta registrada"));
   });
@@ -114,7 +114,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
           <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
             <AdminForm
               intent="responder"
-              schema={AnswerForm}
+              schema={DataRequestAnswerForm}
               values={{ answer, outcome: "fulfilled" }}
               initial={actionData}
             >

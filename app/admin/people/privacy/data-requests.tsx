@@ -6,7 +6,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { allowed } from "#app/admin/allowed.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
-import { goToSearch, TERM_PARAMETER, termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -31,8 +31,8 @@ import {
 import { mayDo } from "#shop/staff/role.ts";
 import { Pager } from "../pager.tsx";
 import { RequestPill } from "../people-pills.tsx";
-import { countWords, dayOf, queryOf } from "../people-texts.ts";
-import { SearchForm, TERM_FIELD } from "../search-form.tsx";
+import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import { ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/data-requests";
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config, clock } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = termIn(config.appSecret, query);
+  const term = searchTermIn(config.appSecret, query);
   const view = requestView(query.get("ver"), term);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const today = dayInSaoPaulo(clock());
@@ -94,12 +94,12 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       }
     >
       {waiting.late > 0 && (
-        <Note tone="danger" title={`${countWords(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
+        <Note tone="danger" title={`${peopleCountText(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
           O prazo da LGPD já passou: responda primeiro a estes.
         </Note>
       )}
       <RefusalNote problem={actionData?.problem} />
-      <SearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
+      <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
       <ViewTabs
         tabs={REQUEST_VIEWS.map(({ value, label }) => ({
           label,

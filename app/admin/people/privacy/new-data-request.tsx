@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { KIND_LABELS, REQUEST_KINDS, RequestForm } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { DataRequestForm, KIND_LABELS, REQUEST_KINDS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { enterRequest } from "#shop/customer-records/privacy-requests/enter-request.server.ts";
 import { findListedCustomer } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { CHANNEL_OPTIONS } from "../delete-form.tsx";
@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     const services = context.get(servicesContext);
-    const form = RequestForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(RequestForm, fields) });
+    const form = DataRequestForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestForm, fields) });
     const answer = await enterRequest(services.db, services, staff, form.data);
     return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
   });
@@ -56,7 +56,7 @@ export default function NewDataRequest({ loaderData: { today, name, email }, act
       <Panel title="Quem pediu e o quê">
         <AdminForm
           intent="registrar"
-          schema={RequestForm}
+          schema={DataRequestForm}
           values={{ name, email, receivedOn: today, kind: "access", channel: "email" }}
           initial={actionData}
         >

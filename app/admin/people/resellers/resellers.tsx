@@ -4,7 +4,7 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { allowed } from "#app/admin/allowed.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
-import { goToSearch, TERM_PARAMETER, termIn } from "#app/admin/encrypted-search-term.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -20,8 +20,8 @@ import { ExportButton } from "../export-button.tsx";
 import { Pager } from "../pager.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
-import { SearchForm, TERM_FIELD } from "../search-form.tsx";
-import { counted, ViewTabs } from "../view-tabs.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import { tabLabel, ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/resellers";
 
 const PATH = "/admin/clientes/revendedores";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const term = termIn(config.appSecret, query);
+  const term = searchTermIn(config.appSecret, query);
   // A search looks through all of them unless it says otherwise.
   const view = term !== "" && !query.has("ver") ? "todos" : resellerView(query.get("ver"));
   const afterId = query.get("depois") ?? undefined;
@@ -103,7 +103,7 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
       action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} />}
     >
       <RefusalNote problem={actionData?.problem} />
-      <SearchForm
+      <PeopleSearchForm
         label="Buscar revendedor"
         hint="Nome, e-mail, telefone, CPF ou CNPJ"
         term={term}
@@ -114,7 +114,7 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
           label,
           to: queryOf({ ver: value, busca: search }),
           chosen: value === view,
-          count: value === "analise" ? counted(waiting) : undefined,
+          count: value === "analise" ? tabLabel(waiting) : undefined,
         }))}
       />
       <DataTable

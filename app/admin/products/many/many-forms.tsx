@@ -33,7 +33,7 @@ export function ManyForm({
         <>
           <input type="hidden" name="produtos" value={ids} />
           {children(tools)}
-          <LeftOut answer={tools.answer} />
+          <LeftOutList answer={tools.answer} />
         </>
       )}
     </AdminForm>
@@ -41,7 +41,7 @@ export function ManyForm({
 }
 
 /** Those that a change did not fit. */
-export function LeftOut({ answer }: { answer: AdminAnswer | undefined }) {
+export function LeftOutList({ answer }: { answer: AdminAnswer | undefined }) {
   if (answer?.kind !== "done" || !answer.except) return null;
   return (
     <Note tone="warning" role="status" title={`${answer.said}. Ficaram como estão:`}>

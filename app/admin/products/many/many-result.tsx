@@ -6,7 +6,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { fieldWords, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/many-record.ts";
+import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/many-record.ts";
 
 /** So many products stand in the table; the rest is counted. */
 export const SHOWN_LINES = 10;
@@ -29,14 +29,14 @@ const COLUMNS: readonly TableColumn<ManyLine>[] = [
       </span>
     ),
   },
-  { id: "antes", header: "Antes", align: "right", cell: ({ before }) => <Words lines={fieldWords(before)} /> },
+  { id: "antes", header: "Antes", align: "right", cell: ({ before }) => <Words lines={fieldText(before)} /> },
   {
     id: "depois",
     header: "Depois",
     align: "right",
     cell: ({ after }) => (
       <b className="font-semibold">
-        <Words lines={fieldWords(after)} />
+        <Words lines={fieldText(after)} />
       </b>
     ),
   },

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { percentPrices } from "#shop/catalogue-admin/editing/many-change.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
-import { LeftOut, ManyForm, type ManyProps } from "./many-forms.tsx";
+import { LeftOutList, ManyForm, type ManyProps } from "./many-forms.tsx";
 
 interface PreviewRow {
   product: PickedProduct;
@@ -84,7 +84,7 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
           Ver prévia
         </Button>
       </Form>
-      <LeftOut answer={preview ? undefined : applied} />
+      <LeftOutList answer={preview ? undefined : applied} />
       {preview && (
         <>
           <DataTable

@@ -1,5 +1,5 @@
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
-import { CopyCode } from "#app/ui/copy-code.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -32,11 +32,11 @@ export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingPro
         </p>
       )}
       {line ? (
-        <CopyCode label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
+        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
           <OutsideLink to={url} variant="secondary">
             Visualizar Boleto
           </OutsideLink>
-        </CopyCode>
+        </CopyCodeField>
       ) : (
         <OutsideLink to={url} variant="primary">
           Visualizar Boleto

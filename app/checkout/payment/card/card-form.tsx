@@ -1,6 +1,6 @@
 import { CreditCard, Lock } from "lucide-react";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
-import { afterPress } from "#app/hydration/after-pointer-up.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -107,7 +107,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
     value: typed[name],
     error: shown(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
-    onBlur: () => typed[name] !== "" && afterPress(() => setLeft((before) => new Set([...before, name]))),
+    onBlur: () => typed[name] !== "" && afterPointerUp(() => setLeft((before) => new Set([...before, name]))),
   });
 
   if (fields.failure) return <SdkFailure message={fields.failure} />;

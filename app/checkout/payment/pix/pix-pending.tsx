@@ -3,7 +3,7 @@ import { ResultFrame } from "#app/checkout/result/result-frame.tsx";
 import { StepHeading } from "#app/checkout/step-heading.tsx";
 import { PixQr } from "#app/order/pix-qr.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CopyCode } from "#app/ui/copy-code.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -45,7 +45,7 @@ export function PixPending(props: PixPendingProps) {
             <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
           </p>
           <hr className="border-line" />
-          <CopyCode label="PIX copia e cola" code={code} rows={4} />
+          <CopyCodeField label="PIX copia e cola" code={code} rows={4} />
           <Note icon={Info}>
             {monitoring
               ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."

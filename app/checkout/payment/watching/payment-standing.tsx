@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
-import { askAboutPayment, lookAtPayment } from "../payment-api.ts";
+import { readPaymentStatus, requestPaymentStatus } from "../payment-api.ts";
 import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 
@@ -15,8 +15,8 @@ export function PaymentStanding({ order }: { order: Order }) {
   usePaymentWatch({
     externalPaymentId: open && payment ? externalPaymentId : null,
     status: paymentStatus,
-    ask: askAboutPayment,
-    look: lookAtPayment,
+    ask: requestPaymentStatus,
+    look: readPaymentStatus,
     onChange(status) {
       const toast = statusToast(status);
       if (toast) showToast(toast);

@@ -1,6 +1,6 @@
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { applyCoupon } from "./apply-coupon.ts";
-import { readCoupon } from "./coupon-store.ts";
+import { readCartCoupon } from "./coupon-store.ts";
 
 /**
  * Applies the code that the address brings (`/cart?cupom=CODE`), which then leaves it: a reload shall not apply what was
@@ -16,7 +16,7 @@ export async function applyLinkedCoupon(): Promise<void> {
   if (answer.kind === "refused") {
     showToast({ title: "Cupom não aplicado", description: answer.message, tone: "destructive" });
   } else {
-    const { terms } = readCoupon();
+    const { terms } = readCartCoupon();
     const what = answer.kind === "applied" ? "está no seu carrinho" : "está guardado para a sua compra";
     showToast({ title: "Cupom aplicado!", description: `${terms?.code ?? code} ${what}.` });
   }

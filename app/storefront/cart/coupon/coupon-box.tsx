@@ -3,7 +3,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { refusalText, termsText } from "#shop/ordering/coupons/coupon-texts.ts";
+import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { DEMO_COUPONS } from "#shop/ordering/coupons/demo-coupons.ts";
 import type { CartAmounts } from "../cart-amounts.ts";
 import { type CartCoupon, forgetLostCoupon } from "./coupon-store.ts";
@@ -69,12 +69,12 @@ function CouponState({ coupon: { terms, lost }, gift }: Pick<CouponBoxProps, "co
     <div role="status">
       {terms && gift?.kind === "given" && (
         <Note tone="success" title="Cupom aplicado!">
-          {termsText(terms)}
+          {couponTermsText(terms)}
         </Note>
       )}
       {terms && gift?.kind === "refused" && (
         <Note tone="warning" title={`Cupom ${terms.code} guardado.`}>
-          {refusalText(gift, terms)}
+          {couponRefusalText(gift, terms)}
         </Note>
       )}
       {lost && (

@@ -31,30 +31,30 @@ beforeEach(() => {
 test("a coupon is kept beside the cart and read at the next visit", async () => {
   (await freshStore()).keepCoupon(TERMS);
   expect(kept.has(KEY)).toBe(true);
-  expect((await freshStore()).readCoupon()).toEqual({ terms: TERMS, lost: null });
+  expect((await freshStore()).readCartCoupon()).toEqual({ terms: TERMS, lost: null });
 });
 
 test("taken out it can be put back; lost it leaves its reason until that is read", async () => {
   const store = await freshStore();
   store.keepCoupon(TERMS);
-  const restore = store.dropCoupon();
-  expect([store.readCoupon(), kept.has(KEY)]).toEqual([{ terms: null, lost: null }, false]);
+  const restore = store.removeCartCoupon();
+  expect([store.readCartCoupon(), kept.has(KEY)]).toEqual([{ terms: null, lost: null }, false]);
   restore();
-  expect(store.readCoupon().terms).toEqual(TERMS);
+  expect(store.readCartCoupon().terms).toEqual(TERMS);
   store.loseCoupon("Este cupom não vale mais.");
-  expect(store.readCoupon()).toEqual({
+  expect(store.readCartCoupon()).toEqual({
     terms: null,
     lost: { code: "PRATA10", message: "Este cupom não vale mais." },
   });
   store.forgetLostCoupon();
-  expect(store.readCoupon().lost).toBeNull();
+  expect(store.readCartCoupon().lost).toBeNull();
 });
 
 test.each(["", "null", "[]", "{}", '{"code":"X","kind":"gift"}', JSON.stringify({ ...TERMS, value: 1.5 })])(
   "what is no coupon is none: %s",
   async (stored) => {
     kept.set(KEY, stored);
-    expect((await freshStore()).readCoupon()).toEqual({ terms: null, lost: null });
+    expect((await freshStore()).readCartCoupon()).toEqual({ terms: null, lost: null });
   },
 );
 
@@ -65,5 +65,5 @@ test("without storage it lives in this tab", async () => {
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   const store = await freshStore();
   store.keepCoupon(TERMS);
-  expect(store.readCoupon().terms).toEqual(TERMS);
+  expect(store.readCartCoupon().terms).toEqual(TERMS);
 });

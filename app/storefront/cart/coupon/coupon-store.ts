@@ -8,10 +8,10 @@ export interface CartCoupon {
   /** Null: none was applied. */
   terms: CouponTerms | null;
   /** Why the last one is gone, until the shopper has done something about it; in this tab only. */
-  lost: LostCoupon | null;
+  lost: LostCartCoupon | null;
 }
 
-export interface LostCoupon {
+export interface LostCartCoupon {
   code: string;
   message: string;
 }
@@ -36,11 +36,11 @@ let storageWorks = true;
 
 /** The cart's coupon, live in every tab; none on the server, so that hydration matches. */
 export function useCoupon(): CartCoupon {
-  return useSyncExternalStore(subscribe, readCoupon, () => NONE);
+  return useSyncExternalStore(subscribe, readCartCoupon, () => NONE);
 }
 
 /** The same outside of rendering. Browser only. */
-export function readCoupon(): CartCoupon {
+export function readCartCoupon(): CartCoupon {
   if (!read) load();
   return shown;
 }
@@ -51,8 +51,8 @@ export function keepCoupon(terms: CouponTerms): void {
 }
 
 /** Takes the coupon out at the shopper's wish; the returned function puts it back ('Desfazer'). */
-export function dropCoupon(): () => void {
-  const { terms } = readCoupon();
+export function removeCartCoupon(): () => void {
+  const { terms } = readCartCoupon();
   save(NONE);
   return () => {
     if (terms) keepCoupon(terms);
@@ -61,13 +61,13 @@ export function dropCoupon(): () => void {
 
 /** Takes the coupon out because it does not hold any more, and keeps the reason to be read. */
 export function loseCoupon(message: string): void {
-  const { terms } = readCoupon();
+  const { terms } = readCartCoupon();
   if (terms) save({ terms: null, lost: { code: terms.code, message } });
 }
 
 /** The reason has been read. */
 export function forgetLostCoupon(): void {
-  const { terms, lost } = readCoupon();
+  const { terms, lost } = readCartCoupon();
   if (lost) save({ terms, lost: null });
 }
 

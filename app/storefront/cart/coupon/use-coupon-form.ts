@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { applyCoupon } from "./apply-coupon.ts";
-import { dropCoupon, readCoupon } from "./coupon-store.ts";
+import { readCartCoupon, removeCartCoupon } from "./coupon-store.ts";
 
 /** Asking for a coupon by the box of the cart. */
 export function useCouponForm() {
@@ -23,8 +23,8 @@ export function useCouponForm() {
 
 /** Takes the coupon out; the toast can put it back. */
 export function removeCoupon(): void {
-  const code = readCoupon().terms?.code;
-  const restore = dropCoupon();
+  const code = readCartCoupon().terms?.code;
+  const restore = removeCartCoupon();
   showToast({
     title: "Cupom removido",
     description: `${code} saiu do carrinho.`,

@@ -6,7 +6,7 @@ export interface ShippingItem {
   quantity: number;
 }
 
-export type QuoteAnswer =
+export type ShippingQuoteAnswer =
   | { kind: "quoted"; options: ShippingOption[]; failed: boolean; notice: string | null }
   /** The CEP or the pieces are at fault; `nowhere`: the CEP is right, but no carrier goes there. */
   | { kind: "refused"; message: string; nowhere: boolean }
@@ -34,7 +34,7 @@ export async function askShippingQuote(
   cep: string,
   items: readonly ShippingItem[],
   signal: AbortSignal,
-): Promise<QuoteAnswer> {
+): Promise<ShippingQuoteAnswer> {
   try {
     const response = await fetch("/functions/v1/melhor-envio-proxy", {
       method: "POST",
@@ -59,7 +59,7 @@ export async function askShippingQuote(
   }
 }
 
-function toAnswer(options: Read<typeof Options>): QuoteAnswer {
+function toAnswer(options: Read<typeof Options>): ShippingQuoteAnswer {
   const [first] = options;
   return {
     kind: "quoted",

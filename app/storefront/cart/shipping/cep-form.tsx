@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { afterPress } from "#app/hydration/after-pointer-up.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
@@ -42,7 +42,7 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
           setLeft(false);
           onChange(event.currentTarget.value);
         }}
-        onBlur={() => afterPress(() => setLeft(true))}
+        onBlur={() => afterPointerUp(() => setLeft(true))}
         className="w-full max-w-55"
       />
       <Button type="submit" variant="secondary" disabled={!isCep(value)} busy={busy}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
-import type { QuoteAnswer, ShippingItem } from "./ask-shipping-quote.ts";
+import type { ShippingItem, ShippingQuoteAnswer } from "./ask-shipping-quote.ts";
 
 export interface QuoteState {
   /** `nowhere`: no carrier goes there. */
@@ -59,7 +59,11 @@ export function useShippingQuote() {
 }
 
 /** The code that asks is fetched with the first question: most visits to a product ask none. */
-async function answerTo(cep: string, items: readonly ShippingItem[], signal: AbortSignal): Promise<QuoteAnswer> {
+async function answerTo(
+  cep: string,
+  items: readonly ShippingItem[],
+  signal: AbortSignal,
+): Promise<ShippingQuoteAnswer> {
   // Some browsers remember a module that could not be loaded: without a connection it is not even tried.
   if (!navigator.onLine) return { kind: "unavailable" };
   try {

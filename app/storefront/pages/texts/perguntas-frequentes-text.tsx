@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
-import { faq, type Question, type Topic } from "#app/storefront/care/faq.ts";
+import { faq, type SilverQuestion, type Topic } from "#app/storefront/care/faq.ts";
 import { faqData } from "#app/storefront/care/faq-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContactWays } from "../contact-ways.tsx";
@@ -35,7 +35,7 @@ export function FaqText() {
   );
 }
 
-function Entry({ id, question, answer, more }: Question) {
+function Entry({ id, question, answer, more }: SilverQuestion) {
   return (
     <details id={id} className="group/question border-line border-t">
       <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-2 text-title [&::-webkit-details-marker]:hidden">

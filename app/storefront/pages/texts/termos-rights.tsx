@@ -4,7 +4,7 @@ import { TextLink } from "../static-page.tsx";
 import { Points } from "./prose.tsx";
 
 /** CDC art. 35; terms from spec 1 §9. */
-export function Delivery() {
+export function DeliveryTerms() {
   return (
     <>
       <p>

@@ -2,7 +2,7 @@ import { TextLink } from "../static-page.tsx";
 import { Points } from "./prose.tsx";
 
 /** How to pay and how long each way is open (spec 2 §9). */
-export function Payment() {
+export function PaymentTerms() {
   return (
     <Points>
       <li>Os meios de pagamento são cartão de crédito, boleto e PIX; os disponíveis aparecem ao pagar.</li>

@@ -9,8 +9,8 @@ import {
 import { ContactWays, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
-import { Delivery, Guarantees, RightOfRegret } from "./termos-rights.tsx";
-import { Law, Payment } from "./termos-rules.tsx";
+import { DeliveryTerms, Guarantees, RightOfRegret } from "./termos-rights.tsx";
+import { Law, PaymentTerms } from "./termos-rules.tsx";
 
 /** The rules of buying here; a change of the text is a new version (decision 015). */
 export function TermsText() {
@@ -93,8 +93,8 @@ export function TermsText() {
             </>
           ),
         },
-        { id: "pagamento", title: "Pagamento", body: <Payment /> },
-        { id: "entrega", title: "Entrega", body: <Delivery /> },
+        { id: "pagamento", title: "Pagamento", body: <PaymentTerms /> },
+        { id: "entrega", title: "Entrega", body: <DeliveryTerms /> },
         { id: "arrependimento", title: "Direito de arrependimento", body: <RightOfRegret /> },
         { id: "garantia", title: "Garantia e trocas", body: <Guarantees /> },
         {

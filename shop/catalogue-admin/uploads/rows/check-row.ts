@@ -14,7 +14,7 @@ import {
 } from "./cell-values.ts";
 import { readGtins, readPieces } from "./row-stock.ts";
 import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
-import type { CheckedRow, Problem, RowFields } from "./upload-row.ts";
+import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
 
 const LONGEST = { name: 200, description: 5_000, material: 200 } as const;
 const MOST_PARTS = 60;
@@ -39,7 +39,7 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   const id = cell("id");
   if (cells.length !== columns.length) return wrongCount(columns, cells, line, id);
 
-  const problems: Problem[] = [];
+  const problems: RowProblem[] = [];
   const wrong = (column: Column, words: string) => {
     problems.push({ column, value: cell(column).slice(0, 200), message: aboutProduct(id, line, words) });
   };

@@ -2,7 +2,7 @@ import { BLANK_FIELDS, type ProductFields } from "#shop/catalogue/products/produ
 import type { UploadMode } from "../upload.ts";
 import { aboutProduct } from "./check-row.ts";
 import type { Column } from "./upload-columns.ts";
-import type { Pieces, Problem, UploadRow } from "./upload-row.ts";
+import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
 /** What the shop has of a product. */
 export interface PresentProduct extends ProductFields {
@@ -27,7 +27,7 @@ export interface StockChange {
 
 /** What one line does to the shop. */
 export type RowPlan =
-  | { kind: "failed"; problem: Problem }
+  | { kind: "failed"; problem: RowProblem }
   | { kind: "unchanged" }
   | {
       kind: "created" | "updated";
@@ -64,7 +64,7 @@ export function planRow(row: UploadRow, present: PresentProduct | undefined, mod
     const fields = { ...BLANK_FIELDS, ...row.fields };
     return { kind: "created", fields, before: null, after: null, stock, gtins };
   }
-  const fields: ProductFields = { ...fieldsOf(present), ...row.fields, archived_at: null };
+  const fields: ProductFields = { ...rowFieldsOf(present), ...row.fields, archived_at: null };
   const changed = keysOf(fields).filter((name) => !isSame(present[name], fields[name]));
   if (changed.length === 0 && stock.length === 0 && gtins.length === 0) return { kind: "unchanged" };
   return {
@@ -117,7 +117,7 @@ function gtinChanges({ gtins }: UploadRow, present: readonly PresentStock[]) {
   });
 }
 
-export function fieldsOf({ id: _, stock: __, ...fields }: PresentProduct): ProductFields {
+export function rowFieldsOf({ id: _, stock: __, ...fields }: PresentProduct): ProductFields {
   return fields;
 }
 

@@ -28,7 +28,7 @@ export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** What a file's first line says. */
-export interface Header {
+export interface CsvHeader {
   /** As they are written. */
   names: string[];
   /** Which column each cell belongs to; null: none of ours. */
@@ -42,7 +42,7 @@ export interface Header {
 }
 
 /** Reads the header's cells: case, spaces at the ends and `discountPrice` for `discount_price` make no difference. */
-export function readHeader(cells: readonly string[]): Header {
+export function readHeader(cells: readonly string[]): CsvHeader {
   const names = cells.map((cell) => cell.trim());
   const columns = names.map(columnOf);
   return {

@@ -2,7 +2,7 @@ import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Column } from "./upload-columns.ts";
 
 /** What is wrong with a cell, or with a whole line (`column` null). */
-export interface Problem {
+export interface RowProblem {
   column: Column | null;
   /** What stands in the cell. */
   value: string;
@@ -54,4 +54,4 @@ export interface UploadRow {
 /** What became of reading a line. */
 export type CheckedRow =
   | { kind: "row"; row: UploadRow }
-  | { kind: "wrong"; line: number; id: string; problems: Problem[] };
+  | { kind: "wrong"; line: number; id: string; problems: RowProblem[] };

@@ -1,5 +1,5 @@
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
-import { fieldsOf, isSame, keysOf, type PresentProduct } from "../rows/plan-batch.ts";
+import { isSame, keysOf, type PresentProduct, rowFieldsOf } from "../rows/plan-batch.ts";
 
 /** What an upload did to a product. */
 export interface KnownChange {
@@ -50,6 +50,6 @@ export function planUndo({ before, after, pieces }: KnownChange, present: Presen
     if (move !== 0) moves.push({ id: sku.id, delta: move });
     if (isNew) added.push(sku.id);
   }
-  const fields = restored.length > 0 ? { ...fieldsOf(present), ...wanted } : null;
+  const fields = restored.length > 0 ? { ...rowFieldsOf(present), ...wanted } : null;
   return { fields, moves, added, kept };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { forgetSessions } from "../login/forget-sessions.server.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashCustomerPassword } from "../password.server.ts";
 import { findProfile } from "../profile-queries.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 import { demoCustomerWorks } from "./demo-customer-works.server.ts";
@@ -36,7 +36,7 @@ test("her login is shown for as long as it lets anybody in", async () => {
   expect(await demoCustomerWorks(db, services)).toBe(true);
   const account = db.updateTable("customer_accounts");
   const { password: known } = await db.selectFrom("customer_accounts").select("password").executeTakeFirstOrThrow();
-  await account.set({ password: await hashPassword(services, "outra-senha-925") }).execute();
+  await account.set({ password: await hashCustomerPassword(services, "outra-senha-925") }).execute();
   expect(await demoCustomerWorks(db, services)).toBe(false);
   await account.set({ password: known }).execute();
   expect(await demoCustomerWorks(db, services)).toBe(true);

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { insertConsents, insertCustomer } from "../customer-store.server.ts";
 import { LEGAL_TEXTS_VERSION } from "../legal-texts.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashCustomerPassword } from "../password.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
 /** Demo mode: makes the customer whose login the login page shows, unless she exists. */
@@ -13,7 +13,7 @@ export async function seedDemoCustomer(
   const { password, ...customer } = DEMO_CUSTOMER;
   const existing = await db.selectFrom("customers").select("id").where("email", "=", customer.email).executeTakeFirst();
   if (existing) return;
-  const passwordHash = await hashPassword(services, password);
+  const passwordHash = await hashCustomerPassword(services, password);
   const now = services.clock();
   await db.transaction().execute(async (trx) => {
     const id = await insertCustomer(trx, { ...customer, passwordHash }, { now, waits: false });

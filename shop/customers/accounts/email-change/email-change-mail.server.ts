@@ -1,7 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
 import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CHANGE_EMAIL_PATH } from "../account-paths.ts";
 import { findCustomer } from "../customer-queries.server.ts";
@@ -13,7 +13,7 @@ type MailServices = Pick<Services, "db" | "config" | "clock">;
 export function emailChangeMail(
   services: MailServices,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
-): Promise<{ to: string; letter: Letter } | null> {
+): Promise<{ to: string; letter: PlainEmail } | null> {
   return kind === "email_changed" ? changedMail(services, linkId) : askingMail(services, kind, linkId);
 }
 
@@ -21,7 +21,7 @@ async function askingMail(
   { db, config, clock }: MailServices,
   kind: "change_email_old" | "change_email_new",
   linkId: string,
-): Promise<{ to: string; letter: Letter } | null> {
+): Promise<{ to: string; letter: PlainEmail } | null> {
   const link = await findLink(db, linkId, clock());
   const [customer, change] = link
     ? await Promise.all([findCustomer(db, link.accountId), findEmailChange(db, link.accountId, clock())])
@@ -33,14 +33,15 @@ async function askingMail(
     url: mailedAddress(config.publicUrl, CHANGE_EMAIL_PATH, linkCode(config.appSecret, link)),
     until: formatDateTime(link.expiresAt),
   };
-  const letter = kind === "change_email_old" ? leavingLetter(config.brand, words) : arrivingLetter(config.brand, words);
+  const letter =
+    kind === "change_email_old" ? oldAddressEmail(config.brand, words) : newAddressEmail(config.brand, words);
   return { to: link.email, letter };
 }
 
 async function changedMail(
   { db, config }: MailServices,
   linkId: string,
-): Promise<{ to: string; letter: Letter } | null> {
+): Promise<{ to: string; letter: PlainEmail } | null> {
   const link = await db
     .selectFrom("mailed_links")
     .select(["email", "account_id as accountId", "used_at as usedAt"])
@@ -49,7 +50,7 @@ async function changedMail(
   const customer = link?.accountId ? await findCustomer(db, link.accountId) : null;
   if (!link?.email || !customer) return null;
   const words = { name: customer.name, at: formatDateTime(link.usedAt ?? customer.updatedAt) };
-  return { to: link.email, letter: changedLetter(config.brand, words) };
+  return { to: link.email, letter: addressChangedEmail(config.brand, words) };
 }
 
 interface AskingWords {
@@ -65,11 +66,11 @@ const deadline = (until: string) => ({
 });
 
 /** To the present address: does its owner want to leave it? */
-export function leavingLetter(brand: Brand, { name, newEmail, url, until }: AskingWords): Letter {
+export function oldAddressEmail(brand: Brand, { name, newEmail, url, until }: AskingWords): PlainEmail {
   return {
     subject: `Confirme a troca do seu e-mail na ${brand.name}`,
     title: "Você quer trocar de e-mail?",
-    lead: `${greetingOf(name)} Recebemos um pedido para trocar o e-mail da sua conta na ${brand.name} por ${newEmail}.`,
+    lead: `${emailGreeting(name)} Recebemos um pedido para trocar o e-mail da sua conta na ${brand.name} por ${newEmail}.`,
     button: { label: "Confirmar a troca", url },
     paragraphs: [deadline(until)],
     footer: [
@@ -79,7 +80,7 @@ export function leavingLetter(brand: Brand, { name, newEmail, url, until }: Aski
 }
 
 /** To the new address: is it the asker's? None of the account's data: it may be a stranger's. */
-export function arrivingLetter(brand: Brand, { url, until }: AskingWords): Letter {
+export function newAddressEmail(brand: Brand, { url, until }: AskingWords): PlainEmail {
   return {
     subject: `Confirme seu novo e-mail na ${brand.name}`,
     title: "Confirme seu novo e-mail",
@@ -91,11 +92,11 @@ export function arrivingLetter(brand: Brand, { url, until }: AskingWords): Lette
 }
 
 /** To both, once it has happened. */
-export function changedLetter(brand: Brand, { name, at }: { name: string; at: string }): Letter {
+export function addressChangedEmail(brand: Brand, { name, at }: { name: string; at: string }): PlainEmail {
   return {
     subject: `O e-mail da sua conta na ${brand.name} foi trocado`,
     title: "E-mail trocado",
-    lead: `${greetingOf(name)} O e-mail da sua conta foi trocado em ${at}, horário de Brasília. A partir de agora, entre com o novo endereço; os avisos dos pedidos em andamento também vão para ele.`,
+    lead: `${emailGreeting(name)} O e-mail da sua conta foi trocado em ${at}, horário de Brasília. A partir de agora, entre com o novo endereço; os avisos dos pedidos em andamento também vão para ele.`,
     paragraphs: [{ title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` }],
   };
 }

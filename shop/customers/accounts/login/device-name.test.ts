@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, isHandheld, networkWords } from "./device-name.ts";
+import { deviceName, isHandheld, networkText } from "./device-name.ts";
 
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
@@ -36,5 +36,5 @@ test.each([
   ["unknown", null],
   [null, null],
 ])("%s is shown as %s", (address, shown) => {
-  expect(networkWords(address)).toBe(shown);
+  expect(networkText(address)).toBe(shown);
 });

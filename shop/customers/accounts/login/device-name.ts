@@ -21,7 +21,7 @@ export function isHandheld(userAgent: string | null): boolean {
 }
 
 /** Where a session came from, in words that do not find a house; null where it is not known. */
-export function networkWords(address: string | null): string | null {
+export function networkText(address: string | null): string | null {
   if (!address || address === "unknown") return null;
   return isThisComputer(address) ? "Este computador" : `Rede ${addressStart(address)}`;
 }

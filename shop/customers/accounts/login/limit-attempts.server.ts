@@ -39,7 +39,7 @@ export function countMailRequest(limits: RateLimits, headers: Headers): Promise<
   return limits.take("account_mail", clientNetwork(clientAddress(headers)));
 }
 
-export interface MailWish {
+export interface MailLimit {
   email: string;
   /** Each kind counts for itself: mails that say less must not use up those that let the owner in. */
   kind: "recover_password" | "confirm_email" | "change_email";
@@ -53,7 +53,7 @@ export function askerOf(headers: Headers): string {
 }
 
 /** Whether an address may be sent one more mail that anybody can ask for in its owner's name. */
-export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailWish): Promise<boolean> {
+export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailLimit): Promise<boolean> {
   const answer = await takeInTurn(
     limits,
     ["account_mail_here", kind, email, askedBy],

@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { holdOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { MoveDependencies, MovedReturn } from "../move-return.server.ts";
 import { findAnyReturn, readReturn } from "../return-queries.server.ts";
@@ -33,7 +33,7 @@ export async function correctAnswer(
   const { orderId } = known;
   const after = { postingCode: postingCode || null, answer: answer.trim() };
   return inTransaction(db, async (trx) => {
-    await holdOrder(trx, orderId);
+    await lockOrderForWrite(trx, orderId);
     const held = await readReturn(trx, returnId);
     if (held.status !== "approved") return { kind: "refused", reason: "not_possible" };
     const changed = changedFields({ postingCode: held.postingCode, answer: held.answer }, after);

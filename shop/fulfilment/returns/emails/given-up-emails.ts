@@ -1,5 +1,5 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -14,13 +14,13 @@ export interface GivenUpParts {
 }
 
 /** To whoever gave up an order before it was sent. */
-export function givenUpLetter({ order, refundCents, publicUrl }: GivenUpParts): Letter {
+export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): PlainEmail {
   const paid = refundCents > 0;
   const payable = payableAfterEnd(order);
   return {
     subject: `Pedido #${shortId(order.id)} cancelado, como você pediu`,
     title: "Compra desfeita",
-    lead: `${greetingOf(order.customerName)} ${paid ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.` : "Cancelamos o pedido. Nada foi cobrado."}`,
+    lead: `${emailGreeting(order.customerName)} ${paid ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.` : "Cancelamos o pedido. Nada foi cobrado."}`,
     facts: [
       { label: "Pedido", value: `#${shortId(order.id)}` },
       { label: "Situação", value: "Cancelado" },
@@ -34,7 +34,7 @@ export function givenUpLetter({ order, refundCents, publicUrl }: GivenUpParts): 
 }
 
 /** To the shop: a paid order that must not be sent any more. */
-export function shopGivenUpLetter({ order, refundCents }: GivenUpParts): Letter {
+export function shopGivenUpEmail({ order, refundCents }: GivenUpParts): PlainEmail {
   return {
     subject: `Não envie o pedido ${order.number}: o cliente desistiu da compra`,
     title: "Pedido cancelado pelo cliente",

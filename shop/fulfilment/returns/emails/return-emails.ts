@@ -1,6 +1,6 @@
 import { formatDay } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { greetingOf, type Letter } from "#platform/email/plain-email.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "#shop/ordering/orders/order.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
@@ -10,7 +10,7 @@ import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from 
 import { howToPost, returnPath } from "../return-texts.ts";
 
 /** What a letter about a return is made of; `publicUrl` begins its addresses. */
-export interface ReturnLetterParts {
+export interface ReturnEmailParts {
   made: Return;
   order: Order;
   brand: Brand;
@@ -18,13 +18,13 @@ export interface ReturnLetterParts {
 }
 
 /** The letter of this kind to the customer about a return as it is now. */
-export function returnLetter(kind: ReturnMailKind, parts: ReturnLetterParts): Letter {
+export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts): PlainEmail {
   const { made, order, publicUrl } = parts;
   const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);
   return {
     subject: `${subject} (${returnNumber(made)})`,
     title,
-    lead: `${greetingOf(order.customerName)} ${lead}`,
+    lead: `${emailGreeting(order.customerName)} ${lead}`,
     facts: [
       { label: FACTS[made.kind], value: returnNumber(made) },
       { label: "Pedido", value: `#${shortId(order.id)}` },
@@ -42,7 +42,7 @@ interface Words {
   paragraphs?: { title: string; text: string }[];
 }
 
-const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnLetterParts) => Words>> = {
+const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>> = {
   requested: ({ made, order, brand }) => ({
     subject: REQUESTED[made.kind].subject,
     title: REQUESTED[made.kind].title,
@@ -185,10 +185,10 @@ function pieceLines({ lines }: Return, { items }: Order): string {
 }
 
 /** To the shop: what is to be done, and by when. Its answer goes to the customer. */
-export function shopReturnLetter(
+export function shopReturnEmail(
   event: "requested" | "withdrawn",
-  { made, order, publicUrl }: ReturnLetterParts,
-): Letter {
+  { made, order, publicUrl }: ReturnEmailParts,
+): PlainEmail {
   const withdrawn = event === "withdrawn";
   return {
     subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${order.number}`,

@@ -1,13 +1,13 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ReturnMail } from "../return-jobs.ts";
 import { readReturn } from "../return-queries.server.ts";
-import { givenUpLetter, shopGivenUpLetter } from "./given-up-emails.ts";
-import { returnLetter, shopReturnLetter } from "./return-emails.ts";
+import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
+import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 
 /** Sends a mail about a return to its customer or the shop. Throws when the mail server does not take it. */
 export async function sendReturnMail(
@@ -22,11 +22,11 @@ export async function sendReturnMail(
   const messageId = `${subjectId}.${mail.kind}${edition}`;
   if (mail.kind.startsWith("shop_")) {
     const replyTo = customerOf(order);
-    return sendLetter(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, letter);
+    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, letter);
   }
   // Its owner has deleted their account: nobody is left to be told.
   if (order.customerEmail === "") return;
-  return sendLetter(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, letter);
+  return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, letter);
 }
 
 async function write({ db, config }: Pick<Services, "db" | "config">, mail: ReturnMail) {
@@ -34,7 +34,7 @@ async function write({ db, config }: Pick<Services, "db" | "config">, mail: Retu
   if ("orderId" in mail) {
     const order = await readOrder(db, mail.orderId);
     const parts = { order, refundCents: mail.refundCents, brand, publicUrl };
-    const letter: Letter = mail.kind === "given_up" ? givenUpLetter(parts) : shopGivenUpLetter(parts);
+    const letter: PlainEmail = mail.kind === "given_up" ? givenUpEmail(parts) : shopGivenUpEmail(parts);
     return { letter, order, subjectId: order.id };
   }
   const made = await readReturn(db, mail.returnId);
@@ -45,11 +45,11 @@ async function write({ db, config }: Pick<Services, "db" | "config">, mail: Retu
 
 function letterOf(
   kind: Extract<ReturnMail, { returnId: string }>["kind"],
-  parts: Parameters<typeof returnLetter>[1],
-): Letter {
-  if (kind === "shop_requested") return shopReturnLetter("requested", parts);
-  if (kind === "shop_withdrawn") return shopReturnLetter("withdrawn", parts);
-  return returnLetter(kind, parts);
+  parts: Parameters<typeof returnEmail>[1],
+): PlainEmail {
+  if (kind === "shop_requested") return shopReturnEmail("requested", parts);
+  if (kind === "shop_withdrawn") return shopReturnEmail("withdrawn", parts);
+  return returnEmail(kind, parts);
 }
 
 function shopOf({ name, email }: Brand) {

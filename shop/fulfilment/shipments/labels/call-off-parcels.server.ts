@@ -1,10 +1,10 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { recordNewsIn } from "../tracking/apply-tracking-update.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isCancellable } from "../shipment-state.ts";
-import { holdOrder } from "../shipment-store.server.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
 
 /**
  * Calls off every parcel of an order that was given up or cancelled and is not with a carrier: labels go back to the
@@ -13,12 +13,12 @@ import { holdOrder } from "../shipment-store.server.ts";
  */
 export function callOffParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrderOfShipment(trx, orderId);
     if (order?.status !== "cancelled") return;
     for (const parcel of await listShipments(trx, orderId)) {
       if (!isCancellable(parcel.state)) continue;
       if (parcel.kind === "melhor_envio") await deps.jobs.send(trx, "shipments.step", { shipmentId: parcel.id });
-      else await recordNewsIn(deps, trx, parcel, { milestones: { cancelled: null }, trackingCode: null });
+      else await applyTrackingUpdateIn(deps, trx, parcel, { milestones: { cancelled: null }, trackingCode: null });
     }
   });
 }

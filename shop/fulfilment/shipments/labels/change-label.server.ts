@@ -6,11 +6,11 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOutward } from "../sending/release-order.server.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { recordNewsIn } from "../tracking/apply-tracking-update.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import "../shipment-jobs.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { isCancellable, nextStep } from "../shipment-state.ts";
-import { holdOrder } from "../shipment-store.server.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
 
 export type LabelChange =
   | { kind: "done" }
@@ -40,7 +40,7 @@ export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shi
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
     if (!isCancellable(shipment.state)) return "too_late";
     if (shipment.kind !== "melhor_envio") {
-      await recordNewsIn(deps, trx, shipment, { milestones: { cancelled: null }, trackingCode: null });
+      await applyTrackingUpdateIn(deps, trx, shipment, { milestones: { cancelled: null }, trackingCode: null });
       return "done";
     }
     const now = deps.clock();
@@ -73,7 +73,7 @@ async function change(
   const known = await findShipment(db, shipmentId);
   if (!known) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<LabelChange> => {
-    await holdOrder(trx, known.orderId);
+    await lockOrderOfShipment(trx, known.orderId);
     const shipment = await findShipment(trx, shipmentId);
     const done = shipment ? await work(trx, shipment) : "too_late";
     if (!shipment || done !== "done") return { kind: "refused", reason: done === "done" ? "too_late" : done };

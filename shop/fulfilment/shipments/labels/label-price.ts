@@ -1,5 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
-import type { Problem } from "../shipment.ts";
+import type { ShipmentProblem } from "../shipment.ts";
 
 /** What the labels of an order's boxes would cost with one service. */
 export interface LabelPrice {
@@ -15,7 +15,7 @@ export interface LabelPrice {
 /** Prices and wallet, as the order's page gets them; `balanceCents` null: the token may not see the wallet. */
 export type LabelPrices =
   | { kind: "priced"; prices: LabelPrice[]; balanceCents: Centavos | null }
-  | { kind: "failed"; problem: Problem };
+  | { kind: "failed"; problem: ShipmentProblem };
 
 /** Whether a wallet of so much pays for it; a wallet that nobody may see is taken to. */
 export function isEnough(balanceCents: Centavos | null, priceCents: Centavos): boolean {

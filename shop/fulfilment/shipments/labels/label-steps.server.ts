@@ -4,9 +4,9 @@ import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { cartRequest } from "../melhor-envio/cart-request.ts";
 import type { ParcelNews, ProviderLabel } from "../melhor-envio/label-answer.ts";
-import type { Answer, LabelClient, LabelFailure } from "../melhor-envio/label-client.server.ts";
+import type { LabelClient, LabelFailure, LabelResult } from "../melhor-envio/label-client.server.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
-import type { Problem, Shipment } from "../shipment.ts";
+import type { Shipment, ShipmentProblem } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import type { LabelStep, ShipmentState } from "../shipment-state.ts";
 import type { StepColumns } from "../shipment-store.server.ts";
@@ -119,7 +119,7 @@ async function cancel(_: ShipmentDependencies, labels: LabelClient, shipment: Sh
   return cancelled.value ? given : stuck("not_cancellable", null);
 }
 
-function fetchLabel(labels: LabelClient, { providerOrderId }: Shipment): Promise<Answer<ProviderLabel | null>> {
+function fetchLabel(labels: LabelClient, { providerOrderId }: Shipment): Promise<LabelResult<ProviderLabel | null>> {
   return labels.fetch(providerOrderId ?? "");
 }
 
@@ -127,6 +127,6 @@ function isGenerated({ told }: ProviderLabel): boolean {
   return ["generated", "received", "posted", "delivered"].some((milestone) => milestone in told.milestones);
 }
 
-function stuck(problem: Problem, detail: string | null): LabelFailure {
+function stuck(problem: ShipmentProblem, detail: string | null): LabelFailure {
   return { kind: "failed", problem, detail };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { faultOfDivision, linesLeft, mostBoxes, proposedDivision } from "./parcel-split.ts";
+import { linesLeft, mostBoxes, parcelSplitFault, proposedParcelSplit } from "./parcel-split.ts";
 
 const LINES = [
   { id: "a", quantity: 2 },
@@ -54,7 +54,7 @@ test.each([
   ],
   ["another order's piece", [[{ orderItemId: "c", quantity: 1 }]], "unknown_line"],
 ] as const)("%s", (_, boxes, fault) => {
-  expect(faultOfDivision(LINES, boxes)).toBe(fault);
+  expect(parcelSplitFault(LINES, boxes)).toBe(fault);
 });
 
 const held = (state: "ready" | "cancelled", ...contents: { orderItemId: string; quantity: number }[]) => ({
@@ -76,8 +76,11 @@ test("a division is proposed evenly, and never in more boxes than there are piec
   const two = [{ id: "a", quantity: 2 }];
   expect(mostBoxes(two)).toBe(2);
   expect(mostBoxes([{ quantity: 40 }])).toBe(6);
-  expect(proposedDivision(two, 2)).toEqual([[{ orderItemId: "a", quantity: 1 }], [{ orderItemId: "a", quantity: 1 }]]);
-  expect(faultOfDivision(LINES, proposedDivision(LINES, 3))).toBeNull();
+  expect(proposedParcelSplit(two, 2)).toEqual([
+    [{ orderItemId: "a", quantity: 1 }],
+    [{ orderItemId: "a", quantity: 1 }],
+  ]);
+  expect(parcelSplitFault(LINES, proposedParcelSplit(LINES, 3))).toBeNull();
 });
 
 test("however the pieces are laid into boxes, none is lost or doubled", () => {
@@ -92,8 +95,8 @@ test("however the pieces are laid into boxes, none is lost or doubled", () => {
       const boxes = [0, 1, 2]
         .map((box) => pieces.filter((_, i) => places[i] === box).map((id) => ({ orderItemId: id, quantity: 1 })))
         .filter((box) => box.length > 0);
-      expect(faultOfDivision(order, boxes)).toBeNull();
-      expect(faultOfDivision(order, boxes.slice(1))).not.toBeNull();
+      expect(parcelSplitFault(order, boxes)).toBeNull();
+      expect(parcelSplitFault(order, boxes.slice(1))).not.toBeNull();
     }),
   );
 });

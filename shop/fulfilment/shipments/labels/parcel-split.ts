@@ -7,13 +7,13 @@ import { isAlive } from "../shipment-state.ts";
 export const MOST_PARCELS = 6;
 
 /** What is wrong with how the pieces were laid into boxes. */
-export type DivisionFault = "empty_box" | "unknown_line" | "pieces_left" | "too_many_pieces";
+export type ParcelSplitFault = "empty_box" | "unknown_line" | "pieces_left" | "too_many_pieces";
 
 /** Whether the boxes hold every piece of an order, each once, and none is empty; null when they do. */
-export function faultOfDivision(
+export function parcelSplitFault(
   lines: readonly Pick<OrderLine, "id" | "quantity">[],
   boxes: readonly (readonly Content[])[],
-): DivisionFault | null {
+): ParcelSplitFault | null {
   if (boxes.length === 0 || boxes.some((contents) => piecesIn(contents) === 0)) return "empty_box";
   const packed = new Map<string, number>();
   for (const { orderItemId, quantity } of boxes.flat()) {
@@ -43,7 +43,7 @@ export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putB
 }
 
 /** How the pieces are proposed to be laid into so many boxes: evenly, in their order. */
-export function proposedDivision(lines: readonly Pick<OrderLine, "id" | "quantity">[], boxes: number): Content[][] {
+export function proposedParcelSplit(lines: readonly Pick<OrderLine, "id" | "quantity">[], boxes: number): Content[][] {
   const pieces = lines.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id));
   return Array.from({ length: boxes }, (_, box) =>
     lines.map(({ id }) => ({

@@ -13,10 +13,10 @@ import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Box, Content } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
-import { type DivisionFault, faultOfDivision, linesLeft, MOST_PARCELS } from "./parcel-split.ts";
+import { linesLeft, MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
 import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { holdOrder, insertShipment } from "../shipment-store.server.ts";
+import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 export interface LabelsWish {
   orderId: string;
@@ -29,7 +29,7 @@ export interface LabelsWish {
 
 export type LabelsAnswer =
   | { kind: "wanted"; shipmentIds: string[] }
-  | { kind: "refused"; reason: DivisionFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
+  | { kind: "refused"; reason: ParcelSplitFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
   /** `has_parcels`: there are labels already, or it was sent by hand. */
   | {
       kind: "refused";
@@ -74,12 +74,12 @@ export async function wantLabels(
 
   const [carrierName = "", ...name] = service.label.split(" ");
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
-    const held = await holdOrder(trx, order.id);
+    const held = await lockOrderOfShipment(trx, order.id);
     if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
     if (await isStopped(trx, order.id)) return { kind: "refused", reason: "shipping_stopped" };
     const left = linesLeft(order.items, await listShipments(trx, order.id));
     if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
-    const fault = faultOfDivision(
+    const fault = parcelSplitFault(
       left,
       wish.boxes.map(({ contents }) => contents),
     );

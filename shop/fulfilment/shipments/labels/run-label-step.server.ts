@@ -3,12 +3,12 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { passesByItself, type Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { recordNewsIn } from "../tracking/apply-tracking-update.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 import "../shipment-jobs.ts";
-import { nextStep, pauseAfter, pauseAfterLook, transition } from "../shipment-state.ts";
-import { claimStep, finishStep, holdOrder, keepLabel, linkLabels } from "../shipment-store.server.ts";
+import { nextStep, pauseAfter, pauseAfterLook, shipmentTransition } from "../shipment-state.ts";
+import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 const BUSY_LOOK_S = 20;
 
@@ -30,7 +30,7 @@ export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: {
   try {
     const outcome = await stepOf(deps, shipment);
     await inTransaction(db, async (trx) => {
-      await holdOrder(trx, shipment.orderId);
+      await lockOrderOfShipment(trx, shipment.orderId);
       if (outcome === null) return finishStep(trx, shipment, {}, clock());
       if (outcome.kind === "done") return finishWell(deps, trx, shipment, outcome);
       return waitOrStop(deps, trx, shipment, outcome);
@@ -74,9 +74,9 @@ async function finishWell(
   const now = deps.clock();
   if (file) await keepLabel(trx, shipment.id, file, now);
   const free = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
-  await finishStep(trx, shipment, { ...columns, ...free, state: transition(shipment.state, state) }, now);
+  await finishStep(trx, shipment, { ...columns, ...free, state: shipmentTransition(shipment.state, state) }, now);
   if (file) await linkLabels(trx, shipment.orderId, now);
-  if (news) await recordNewsIn(deps, trx, shipment, news);
+  if (news) await applyTrackingUpdateIn(deps, trx, shipment, news);
   await deps.jobs.send(trx, "shipments.step", { shipmentId: shipment.id });
 }
 

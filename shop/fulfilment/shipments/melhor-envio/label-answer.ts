@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
-import type { Milestone } from "../tracking/tracking-event.ts";
+import type { TrackingEventKind } from "../tracking/tracking-event.ts";
 import { readStamp } from "./stamp.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
@@ -89,11 +89,11 @@ export interface ProviderLabel {
 
 /** What is known of a parcel: its milestones, with the moment where the provider names it. */
 export interface ParcelNews {
-  milestones: Partial<Record<Milestone, Date | null>>;
+  milestones: Partial<Record<TrackingEventKind, Date | null>>;
   trackingCode: string | null;
 }
 
-const STATUS_MILESTONES: Readonly<Record<string, Milestone>> = {
+const STATUS_MILESTONES: Readonly<Record<string, TrackingEventKind>> = {
   generated: "generated",
   received: "received",
   posted: "posted",

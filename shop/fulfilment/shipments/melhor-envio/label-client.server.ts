@@ -7,7 +7,7 @@ import {
   type MelhorEnvioDependencies,
 } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import type { Agency } from "../labels/agency.ts";
-import type { Problem } from "../shipment.ts";
+import type { ShipmentProblem } from "../shipment.ts";
 import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
@@ -24,36 +24,36 @@ import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
 
 export interface LabelFailure {
   kind: "failed";
-  problem: Problem;
+  problem: ShipmentProblem;
   /** The provider's own words. */
   detail: string | null;
   /** How long it wants to be left alone. */
   retryAfterSeconds?: number;
 }
-export type Answer<T> = { kind: "ok"; value: T } | LabelFailure;
+export type LabelResult<T> = { kind: "ok"; value: T } | LabelFailure;
 
 /** Labels at Melhor Envio. No call throws; each answers with what the provider said, or why it said nothing. */
 export interface LabelClient {
-  balance(timeoutMs?: number): Promise<Answer<Centavos>>;
+  balance(timeoutMs?: number): Promise<LabelResult<Centavos>>;
   /** The provider's number of the company that runs a service. */
-  company(serviceId: string): Promise<Answer<number>>;
+  company(serviceId: string): Promise<LabelResult<number>>;
   /** Where a company takes parcels; `city` null: anywhere in the state. */
-  agencies(where: { company: number; state: string; city: string | null }): Promise<Answer<Agency[]>>;
+  agencies(where: { company: number; state: string; city: string | null }): Promise<LabelResult<Agency[]>>;
   /** The newest label, not given up, that carries our reference and was made since; null when there is none. */
-  find(reference: string, since: Date): Promise<Answer<ProviderLabel | null>>;
+  find(reference: string, since: Date): Promise<LabelResult<ProviderLabel | null>>;
   /** A label by its id; null when the provider has none, as of a cart that was emptied. */
-  fetch(id: string): Promise<Answer<ProviderLabel | null>>;
-  add(request: ReturnType<typeof cartRequest>): Promise<Answer<ProviderLabel>>;
-  remove(id: string): Promise<Answer<void>>;
-  checkout(id: string): Promise<Answer<void>>;
+  fetch(id: string): Promise<LabelResult<ProviderLabel | null>>;
+  add(request: ReturnType<typeof cartRequest>): Promise<LabelResult<ProviderLabel>>;
+  remove(id: string): Promise<LabelResult<void>>;
+  checkout(id: string): Promise<LabelResult<void>>;
   /** Begins it; why it does not begin, or null. */
-  generate(id: string): Promise<Answer<string | null>>;
+  generate(id: string): Promise<LabelResult<string | null>>;
   /** The label as PDF, once it is generated. */
-  download(id: string): Promise<Answer<Buffer<ArrayBuffer>>>;
+  download(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
   /** False: the provider no longer takes it back. */
-  cancel(id: string): Promise<Answer<boolean>>;
+  cancel(id: string): Promise<LabelResult<boolean>>;
   /** What is known of several labels; those that the provider does not know are left out. */
-  track(ids: readonly string[], timeoutMs?: number): Promise<Answer<ProviderLabel[]>>;
+  track(ids: readonly string[], timeoutMs?: number): Promise<LabelResult<ProviderLabel[]>>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -97,7 +97,7 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return inCart.kind === "failed" || inCart.value ? inCart : walk("list-orders", "/orders");
 
       /** A search knows no tags: the pages are looked through, the newest label first. */
-      async function walk(operation: string, path: string): Promise<Answer<ProviderLabel | null>> {
+      async function walk(operation: string, path: string): Promise<LabelResult<ProviderLabel | null>> {
         for (let page = 1; page <= MOST_PAGES; page += 1) {
           const left = until - performance.now();
           if (left <= 0) return { kind: "failed", problem: "timeout", detail: null };
@@ -179,7 +179,7 @@ function saysYes(entry: unknown, field: "cancellable" | "canceled"): boolean {
   return z.looseObject({ [field]: z.literal(true) }).safeParse(entry).success;
 }
 
-function answered<Body, T>(result: HttpResult<Body>, read: (body: Body) => T): Answer<T> {
+function answered<Body, T>(result: HttpResult<Body>, read: (body: Body) => T): LabelResult<T> {
   return result.kind === "ok" ? { kind: "ok", value: read(result.body) } : failed(result);
 }
 
@@ -194,7 +194,7 @@ function failed(failure: HttpFailure): LabelFailure {
   };
 }
 
-function problemOf(failure: HttpFailure): Problem {
+function problemOf(failure: HttpFailure): ShipmentProblem {
   const reason = failureOf(failure);
   return reason === "empty" ? "unavailable" : reason;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type FetchedFile, fetchFile } from "#platform/http/fetch-file.server.ts";
 import type { HttpResult } from "#platform/http/http-client.server.ts";
-import { callOut } from "#platform/http/outbound-http.server.ts";
+import { outboundCall } from "#platform/http/outbound-http.server.ts";
 import type { MelhorEnvioDependencies } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
-import type { Answer } from "./label-client.server.ts";
+import type { LabelResult } from "./label-client.server.ts";
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_LABEL = 5 * 1024 * 1024;
@@ -30,10 +30,10 @@ export function isNotReady(result: HttpResult<unknown>): boolean {
 export async function readLabelFile(
   { access, logger }: Pick<MelhorEnvioDependencies, "access" | "logger">,
   url: string,
-): Promise<Answer<Buffer<ArrayBuffer>>> {
+): Promise<LabelResult<Buffer<ArrayBuffer>>> {
   const ownOrigin = new URL(access.baseUrl).origin;
   const request = { url, ownOrigin, mostBytes: LARGEST_LABEL, timeoutMs: TIMEOUT_MS };
-  const fetched = await callOut({ service: "melhor-envio", operation: "file" }, () => fetchFile(request));
+  const fetched = await outboundCall({ service: "melhor-envio", operation: "file" }, () => fetchFile(request));
   const about = { service: "melhor-envio", operation: "file", host: hostOf(url), outcome: fetched.kind };
   if (fetched.kind !== "file") {
     logger.warn({ ...about, ...("reason" in fetched && { reason: fetched.reason }) }, "label not fetched");
@@ -48,7 +48,7 @@ export async function readLabelFile(
   return { kind: "ok", value: fetched.bytes };
 }
 
-function failureOf(fetched: Exclude<FetchedFile, { kind: "file" }>, host: string): Answer<never> {
+function failureOf(fetched: Exclude<FetchedFile, { kind: "file" }>, host: string): LabelResult<never> {
   if (fetched.kind === "timeout" || fetched.kind === "unreachable") {
     return { kind: "failed", problem: fetched.kind, detail: null };
   }

@@ -6,10 +6,10 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { holdOrder } from "../shipment-store.server.ts";
-import { mayMove } from "./can-edit-address.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { canEditAddress } from "./can-edit-address.ts";
 
-export type AddressAnswer =
+export type AddressChanged =
   | { kind: "saved"; changed: boolean }
   /** `label_bought`: the address stands on a label, or may; it is given up before the address is changed. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "label_bought" };
@@ -22,19 +22,19 @@ const PARTS = ["zipCode", "street", "number", "complement", "neighborhood", "cit
  * charged for shipping stays. The audit log learns which parts changed and who did it, not where customers live. Needs
  * 'orders.write'.
  */
-export async function changeAddress(
+export async function changeDeliveryAddress(
   { db, clock }: ShipmentDependencies,
   staff: StaffSession,
   { orderId, address }: { orderId: string; address: ShippingAddress },
-): Promise<AddressAnswer> {
+): Promise<AddressChanged> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
-  return inTransaction(db, async (trx): Promise<AddressAnswer> => {
-    if (!(await holdOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<AddressChanged> => {
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const order = await findOrderById(trx, orderId);
     if (!order || !CORRECTABLE.includes(order.status)) return { kind: "refused", reason: "wrong_status" };
-    if (!mayMove(await listShipments(trx, orderId))) return { kind: "refused", reason: "label_bought" };
+    if (!canEditAddress(await listShipments(trx, orderId))) return { kind: "refused", reason: "label_bought" };
     const before = order.shippingAddress;
     const changed = PARTS.filter((part) => (before[part] ?? "") !== (address[part] ?? ""));
     if (changed.length === 0) return { kind: "saved", changed: false };

@@ -8,7 +8,7 @@ import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { retryLabel } from "../labels/change-label.server.ts";
 import { wantLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
-import { changeAddress } from "./change-address.server.ts";
+import { changeDeliveryAddress } from "./change-address.server.ts";
 import { sendByHand } from "./send-by-hand.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
@@ -45,7 +45,7 @@ async function label(orderId: string, serviceId = "2", agency?: { id: string; na
 }
 
 const correct = (orderId: string, address = ADDRESS, who = staff) =>
-  changeAddress(shop.services, who.session, { orderId, address });
+  changeDeliveryAddress(shop.services, who.session, { orderId, address });
 const parcel = (id: string) => findShipment(shop.services.db, id);
 
 describe("the address of an order", { timeout: 240_000 }, () => {

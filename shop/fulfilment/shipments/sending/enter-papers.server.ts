@@ -8,7 +8,7 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { holdOrder } from "../shipment-store.server.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { invoicePath } from "./invoice-file.ts";
 import { tellInvoice } from "./tell-invoice.server.ts";
 
@@ -63,7 +63,7 @@ async function write(
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<PapersAnswer> => {
-    if (!(await holdOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const now = clock();
     await trx
       .updateTable("orders")

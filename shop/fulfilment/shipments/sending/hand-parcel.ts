@@ -1,7 +1,7 @@
-import type { OrderChange } from "#shop/ordering/orders/advance-order.server.ts";
+import type { OrderAdvance } from "#shop/ordering/orders/advance-order.server.ts";
 
 export type HandAnswer =
-  | OrderChange
+  | OrderAdvance
   /** Its parcels hold all of it, and tell for themselves. */
   | { kind: "refused"; reason: "has_parcels" };
 

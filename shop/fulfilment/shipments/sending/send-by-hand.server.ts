@@ -11,7 +11,7 @@ import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isAlive } from "../shipment-state.ts";
-import { holdOrder, insertShipment, nameParcel } from "../shipment-store.server.ts";
+import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 
@@ -121,7 +121,7 @@ async function withParcels(
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<HandAnswer> => {
-    if (!(await holdOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     return work(
       trx,
       (await listShipments(trx, orderId)).filter(({ state }) => isAlive(state)),

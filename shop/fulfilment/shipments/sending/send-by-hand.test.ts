@@ -10,7 +10,7 @@ import { wantLabels } from "../labels/request-labels.server.ts";
 import type { Shipment } from "../shipment.ts";
 import { findShipment, listShipments } from "../shipment-queries.server.ts";
 import { readStaffOrders } from "../staff-orders/staff-order-queries.server.ts";
-import { recordNews } from "../tracking/apply-tracking-update.server.ts";
+import { applyTrackingUpdate } from "../tracking/apply-tracking-update.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
@@ -154,7 +154,7 @@ describe("by another carrier", { timeout: 120_000 }, () => {
     const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
     await reaches(id, "ready");
     const news = { milestones: { posted: null, delivered: null }, trackingCode: null };
-    await recordNews(shop.services, { id, orderId }, news);
+    await applyTrackingUpdate(shop.services, { id, orderId }, news);
     const letters = () => mailsTo(shop, customer.email);
     await until(shop, async () => (await letters()).some(({ subject }) => /foi entregue/.test(subject)));
     const told = (await letters()).find(({ subject }) => /foi entregue/.test(subject));

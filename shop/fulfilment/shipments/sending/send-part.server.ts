@@ -6,8 +6,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { holdOrder, insertShipment, nameParcel } from "../shipment-store.server.ts";
-import { recordNewsIn } from "../tracking/apply-tracking-update.server.ts";
+import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function sendRest(
   const parcel = { orderId, kind: "other", state: "ready", contents, trackingCode, carrierName } as const;
   const id = await insertShipment(trx, parcel, now);
   await audit(trx, staff, "order.part_sent", { orderId, carrierName, trackingCode }, now);
-  await recordNewsIn(deps, trx, { id, orderId }, { milestones: { posted: now }, trackingCode });
+  await applyTrackingUpdateIn(deps, trx, { id, orderId }, { milestones: { posted: now }, trackingCode });
   return { kind: "done", changed: true };
 }
 
@@ -48,7 +48,7 @@ export async function correctPart(
   { orderId, trackingCode, carrierName }: HandParcel,
 ): Promise<HandAnswer> {
   const now = deps.clock();
-  const order = await holdOrder(trx, orderId);
+  const order = await lockOrderOfShipment(trx, orderId);
   await nameParcel(trx, present.id, { trackingCode, carrierName }, now);
   await audit(trx, staff, "order.part_corrected", { orderId, carrierName, trackingCode }, now);
   const isOrdersCode = order?.status === "shipped" && order.trackingCode === present.trackingCode;
@@ -65,7 +65,7 @@ export async function deliverPart(
 ): Promise<HandAnswer> {
   const now = deps.clock();
   await audit(trx, staff, "order.part_delivered", { orderId, carrierName, trackingCode }, now);
-  await recordNewsIn(deps, trx, { id, orderId }, { milestones: { delivered: now }, trackingCode: null });
+  await applyTrackingUpdateIn(deps, trx, { id, orderId }, { milestones: { delivered: now }, trackingCode: null });
   return { kind: "done", changed: true };
 }
 

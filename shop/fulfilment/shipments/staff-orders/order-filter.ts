@@ -60,7 +60,7 @@ export function filterParameters(filter: OrderFilter): Record<string, string> {
 }
 
 /** How many things a list is narrowed by. */
-export function countFilters(filter: OrderFilter): number {
+export function countOrderFilters(filter: OrderFilter): number {
   return Object.keys(filterParameters(filter)).length;
 }
 

@@ -31,7 +31,7 @@ export const waitsAtShop = sql<boolean>`exists (select from shipments where ship
   and kind = 'pickup' and state = 'ready')`;
 
 /** The order's shipping is stopped and the staff have not released it (`readShippingStops`). */
-export const isStopped = sql<boolean>`exists (select from payments join shipping_stops as stop on stop.payment_id = payments.id
+export const hasShippingStop = sql<boolean>`exists (select from payments join shipping_stops as stop on stop.payment_id = payments.id
   where payments.order_id = orders.id and (stop.kind <> 'in_dispute' or payments.state = 'in_dispute')
     and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
 

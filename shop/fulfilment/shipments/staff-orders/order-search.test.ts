@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { openTerm, sealTerm } from "./encrypted-search-term.server.ts";
+import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { conditionsOf, type OrderChoice } from "./order-search.server.ts";
 import { olderThan, readStaffOrders } from "./staff-order-queries.server.ts";
@@ -183,11 +183,11 @@ test("an exported list holds all of its orders, in batches; who took it stands i
 });
 
 test("what was looked for is sealed: nobody else reads it, nothing else opens as it", () => {
-  const sealed = sealTerm("segredo da loja", "529.982.247-25");
+  const sealed = encryptSearchTerm("segredo da loja", "529.982.247-25");
   expect(sealed).not.toMatch(/529\.?982|247-?25/);
-  expect(sealed).not.toBe(sealTerm("segredo da loja", "529.982.247-25"));
-  expect(openTerm("segredo da loja", sealed)).toBe("529.982.247-25");
-  expect(openTerm("outro segredo", sealed)).toBe("");
-  expect(openTerm("segredo da loja", "v1.nada")).toBe("");
-  expect(openTerm("segredo da loja", null)).toBe("");
+  expect(sealed).not.toBe(encryptSearchTerm("segredo da loja", "529.982.247-25"));
+  expect(decryptSearchTerm("segredo da loja", sealed)).toBe("529.982.247-25");
+  expect(decryptSearchTerm("outro segredo", sealed)).toBe("");
+  expect(decryptSearchTerm("segredo da loja", "v1.nada")).toBe("");
+  expect(decryptSearchTerm("segredo da loja", null)).toBe("");
 });

@@ -1,10 +1,10 @@
 import { rangeOfIdStart } from "./order-view.ts";
 
-export const LONGEST_TERM = 100;
+export const LONGEST_ORDER_TERM = 100;
 
 /** What was typed to look for an order, without what is around it. */
 export function termOf(typed: string | null | undefined): string {
-  return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_TERM);
+  return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
 }
 
 /** The order's own number that a term names: `1042`, `#1042`, `nº 1042`. */

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { readShippingStops, type ShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
 import { parcelOf } from "#shop/ordering/shipping/parcel.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
@@ -13,11 +13,11 @@ import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
-import { mayMove } from "../sending/can-edit-address.ts";
+import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isStopped } from "./order-search.server.ts";
+import { hasShippingStop } from "./order-search.server.ts";
 
 /** All that is needed to pack and send an order. */
 export interface OrderToSend {
@@ -36,7 +36,7 @@ export interface OrderToSend {
   /** Its address stands on no label yet, so that it can be corrected. */
   mayChangeAddress: boolean;
   /** What stands against sending it. */
-  stops: ShippingStops;
+  stops: OrderShippingStops;
   /** Whether a token of the carriers is set up. */
   connected: boolean;
   /** Whether labels of some carriers name an agency. */
@@ -70,7 +70,7 @@ export async function readOrderToSend(
     isPickup: sold?.serviceId === PICKUP_SERVICE,
     left,
     box,
-    mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && mayMove(shipments),
+    mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && canEditAddress(shipments),
     missingInSender: missingInSender(sender),
     connected: access !== null,
     namesAgencies: access !== null && (await namesAgencies(db, access)),
@@ -105,7 +105,7 @@ export async function readOrdersToPack(
 
 async function stoppedOrders(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where id = any(${[...ids]}::uuid[]) and ${isStopped}`.execute(db);
+    select id from orders where id = any(${[...ids]}::uuid[]) and ${hasShippingStop}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -6,7 +6,7 @@ import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-sta
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { conditionsOf, isStopped, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
+import { conditionsOf, hasShippingStop, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
 
 /** One order of the staff's list. */
 export interface StaffOrder {
@@ -76,7 +76,7 @@ export async function readStaffOrders(
       sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(
         "isUndelivered",
       ),
-      isStopped.as("isStopped"),
+      hasShippingStop.as("isStopped"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and kind = 'pickup'
           and state in ('ready', 'delivered'))`.as("isPickup"),
       sql<StaffOrder["labels"]>`(select json_build_object('ready', count(label.shipment_id), 'all', count(*))

@@ -7,40 +7,50 @@ import { linesLeft } from "../labels/parcel-split.ts";
 import type { ParcelNews } from "../melhor-envio/label-answer.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { inOrder, MILESTONES, type Milestone, milestoneWords, nextTracking, stateOf } from "./tracking-event.ts";
+import {
+  inOrder,
+  nextTracking,
+  stateOf,
+  TRACKING_EVENTS,
+  type TrackingEventKind,
+  trackingEventTexts,
+} from "./tracking-event.ts";
 import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isAlive, isTracked, nextStep, transition } from "../shipment-state.ts";
-import { holdOrder, linkLabels } from "../shipment-store.server.ts";
+import { isAlive, isTracked, nextStep, shipmentTransition } from "../shipment-state.ts";
+import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 /**
  * Draws the consequences of what a carrier tells of a parcel: its state, its timeline, and its order's course with the
  * mails that belong to it. Each milestone counts once, by whatever way and however often it is told, in any order.
  */
-export function recordNews(
+export function applyTrackingUpdate(
   deps: ShipmentDependencies,
   shipment: Pick<Shipment, "id" | "orderId">,
   news: ParcelNews,
 ): Promise<void> {
-  return inTransaction(deps.db, (trx) => recordNewsIn(deps, trx, shipment, news));
+  return inTransaction(deps.db, (trx) => applyTrackingUpdateIn(deps, trx, shipment, news));
 }
 
 /** The same in the caller's transaction. */
-export async function recordNewsIn(
+export async function applyTrackingUpdateIn(
   deps: ShipmentDependencies,
   trx: Database,
   { id, orderId }: Pick<Shipment, "id" | "orderId">,
   news: ParcelNews,
 ): Promise<void> {
   const now = deps.clock();
-  const order = await holdOrder(trx, orderId);
+  const order = await lockOrderOfShipment(trx, orderId);
   const parcels = await listShipments(trx, orderId);
   const before = parcels.find((each) => each.id === id);
   if (!order || !before) return;
 
-  const told = inOrder(MILESTONES.filter((milestone) => milestone in news.milestones));
-  const momentOf = (milestone: Milestone) => news.milestones[milestone] ?? now;
-  const state = told.reduce((present, milestone) => transition(present, stateOf(milestone) ?? present), before.state);
+  const told = inOrder(TRACKING_EVENTS.filter((milestone) => milestone in news.milestones));
+  const momentOf = (milestone: TrackingEventKind) => news.milestones[milestone] ?? now;
+  const state = told.reduce(
+    (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),
+    before.state,
+  );
   const after: Shipment = {
     ...before,
     state,
@@ -79,8 +89,8 @@ async function writeParcel(trx: Database, before: Shipment, after: Shipment, now
 interface Timeline {
   parcels: readonly Shipment[];
   after: Shipment;
-  told: readonly Milestone[];
-  momentOf: (milestone: Milestone) => Date;
+  told: readonly TrackingEventKind[];
+  momentOf: (milestone: TrackingEventKind) => Date;
   /** Where the order goes. */
   city: string;
 }
@@ -93,7 +103,7 @@ async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline:
   const others = parcels.filter((each) => each.id !== after.id && isAlive(each.state));
   const volume = others.length > 0 ? ` (volume ${after.position})` : "";
   const events = told.flatMap((milestone) => {
-    const words = milestoneWords(milestone);
+    const words = trackingEventTexts(milestone);
     if (!words) return [];
     return [
       {
@@ -119,7 +129,7 @@ interface Course {
   order: { status: string; trackingCode: string | null };
   after: Shipment;
   parcels: readonly Shipment[];
-  told: readonly Milestone[];
+  told: readonly TrackingEventKind[];
 }
 
 /** The order is on its way, and delivered, once parcels that hold all its pieces are. */

@@ -4,14 +4,14 @@ import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { recordNewsIn } from "./apply-tracking-update.server.ts";
+import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 import "../shipment-jobs.ts";
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
 
 const PROVIDER = "melhor-envio";
 const Notice = z.object({ event: z.string(), data: LabelAnswer });
 
-export type NoticeAnswer =
+export type CarrierWebhookAnswer =
   | { kind: "accepted" }
   | { kind: "refused"; reason: "unsigned" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
@@ -28,10 +28,10 @@ interface IncomingNotice {
  * a job draws the consequences. The provider tries an address out before it registers it, with notices that nobody has
  * signed: what names no label of ours is accepted and forgotten, so many a minute.
  */
-export async function receiveNotice(
+export async function receiveCarrierWebhook(
   deps: ShipmentDependencies & Pick<Services, "rateLimits">,
   { signature, rawBody, network }: IncomingNotice,
-): Promise<NoticeAnswer> {
+): Promise<CarrierWebhookAnswer> {
   const { db, jobs, logger, clock, config } = deps;
   const secrets = [await readSecret(db, { config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
   if (!secrets.some((secret) => secret !== null && isSigned(secret, rawBody, signature))) {
@@ -66,7 +66,7 @@ async function answerTrial(
   { db, rateLimits }: Pick<Services, "db" | "rateLimits">,
   rawBody: string,
   network: string,
-): Promise<NoticeAnswer> {
+): Promise<CarrierWebhookAnswer> {
   const attempt = await rateLimits.take("carrier_trial", network);
   if (attempt.kind === "refused") return { ...attempt, reason: "too_many_attempts" };
   const notice = Notice.safeParse(jsonOf(rawBody));
@@ -78,7 +78,10 @@ async function answerTrial(
  * Draws the consequences of a stored notice. What is signed is believed: asking would be answered out of a cache that is
  * an hour old.
  */
-export async function followNotice(deps: ShipmentDependencies, { eventId }: { eventId: number }): Promise<void> {
+export async function processCarrierWebhook(
+  deps: ShipmentDependencies,
+  { eventId }: { eventId: number },
+): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
     const event = await trx
@@ -90,7 +93,7 @@ export async function followNotice(deps: ShipmentDependencies, { eventId }: { ev
     if (!event) return;
     const notice = Notice.parse(jsonOf(event.body));
     const shipment = await findShipmentOfLabel(trx, notice.data);
-    if (shipment) await recordNewsIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
+    if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
     await trx
       .updateTable("webhook_events")
       .set({ processed_at: clock(), outcome: shipment ? "recorded" : "unknown" })

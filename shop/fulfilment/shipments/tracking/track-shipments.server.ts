@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ProviderLabel } from "../melhor-envio/label-answer.ts";
-import type { Answer, LabelClient } from "../melhor-envio/label-client.server.ts";
+import type { LabelClient, LabelResult } from "../melhor-envio/label-client.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { recordNews } from "./apply-tracking-update.server.ts";
+import { applyTrackingUpdate } from "./apply-tracking-update.server.ts";
 import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
 import "../shipment-jobs.ts";
 
@@ -55,7 +55,7 @@ export async function askAbout(
   labels: LabelClient,
   due: readonly Due[],
   timeoutMs?: number,
-): Promise<Answer<ProviderLabel[]>> {
+): Promise<LabelResult<ProviderLabel[]>> {
   const { db, clock, logger } = deps;
   const answer = await labels.track(
     due.map(({ providerOrderId }) => providerOrderId),
@@ -95,7 +95,7 @@ async function putOff(db: ShipmentDependencies["db"], until: Date): Promise<void
 async function recordChange(deps: ShipmentDependencies, shipment: Due, { told }: ProviderLabel): Promise<void> {
   const says = JSON.stringify(told);
   if (says === shipment.lastTold) return;
-  await recordNews(deps, shipment, told);
+  await applyTrackingUpdate(deps, shipment, told);
   await deps.db.updateTable("shipments").set({ last_told: says }).where("id", "=", shipment.id).execute();
 }
 

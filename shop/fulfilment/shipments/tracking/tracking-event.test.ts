@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { carrierLink } from "./carrier-link.ts";
-import { inOrder, MILESTONES, milestoneWords, nextTracking } from "./tracking-event.ts";
+import { inOrder, nextTracking, TRACKING_EVENTS, trackingEventTexts } from "./tracking-event.ts";
 
 test("milestones come in the order in which they happen, each once", () => {
   expect(inOrder(["delivered", "posted", "generated", "posted"])).toEqual(["generated", "posted", "delivered"]);
 });
 
 test("customers read of what happens to their parcel, not of labels that were given up", () => {
-  const told = MILESTONES.filter((milestone) => milestoneWords(milestone));
+  const told = TRACKING_EVENTS.filter((milestone) => trackingEventTexts(milestone));
   expect(told).not.toContain("cancelled");
-  expect(milestoneWords("delivered")).toMatchObject({ status: "delivered" });
-  expect(milestoneWords("received")).toMatchObject({ status: "in_transit" });
+  expect(trackingEventTexts("delivered")).toMatchObject({ status: "delivered" });
+  expect(trackingEventTexts("received")).toMatchObject({ status: "in_transit" });
 });
 
 test("the provider is never asked of a parcel more often than every 65 minutes, and gives up after four months", () => {

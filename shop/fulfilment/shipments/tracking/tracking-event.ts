@@ -2,7 +2,7 @@ import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.t
 import type { ShipmentState } from "../shipment-state.ts";
 
 /** What carriers tell of a parcel. There is no list of scans: these are all there is (decision 34). */
-export const MILESTONES = [
+export const TRACKING_EVENTS = [
   "generated",
   "received",
   "posted",
@@ -13,7 +13,7 @@ export const MILESTONES = [
   "cancelled",
   "expired",
 ] as const;
-export type Milestone = (typeof MILESTONES)[number];
+export type TrackingEventKind = (typeof TRACKING_EVENTS)[number];
 
 /** Where it happened, as far as that is known. */
 type Place = "origin" | "destination" | null;
@@ -25,7 +25,7 @@ interface MilestoneWords {
 }
 
 /** What customers read. A label that is given up before it is posted is none of their business. */
-const WORDS: Readonly<Record<Milestone, MilestoneWords | null>> = {
+const WORDS: Readonly<Record<TrackingEventKind, MilestoneWords | null>> = {
   generated: { status: "other", description: "Etiqueta gerada, aguardando postagem", place: "origin" },
   received: { status: "in_transit", description: "Objeto em trânsito", place: null },
   posted: { status: "posted", description: "Objeto postado", place: "origin" },
@@ -37,11 +37,11 @@ const WORDS: Readonly<Record<Milestone, MilestoneWords | null>> = {
   expired: null,
 };
 
-export function milestoneWords(milestone: Milestone): MilestoneWords | null {
+export function trackingEventTexts(milestone: TrackingEventKind): MilestoneWords | null {
   return WORDS[milestone];
 }
 
-const STATES: Readonly<Record<Milestone, ShipmentState | null>> = {
+const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   generated: "generated",
   // With the carrier's network: whatever it calls it, it is no longer with us.
   received: "posted",
@@ -55,14 +55,14 @@ const STATES: Readonly<Record<Milestone, ShipmentState | null>> = {
 };
 
 /** The parcel's state that a milestone tells of; null where it changes none. */
-export function stateOf(milestone: Milestone): ShipmentState | null {
+export function stateOf(milestone: TrackingEventKind): ShipmentState | null {
   return STATES[milestone];
 }
 
 /** Milestones in the order in which they happen, for those told at once. */
-export function inOrder(milestones: Iterable<Milestone>): Milestone[] {
+export function inOrder(milestones: Iterable<TrackingEventKind>): TrackingEventKind[] {
   const told = new Set(milestones);
-  return MILESTONES.filter((milestone) => told.has(milestone));
+  return TRACKING_EVENTS.filter((milestone) => told.has(milestone));
 }
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Column, Img, Row, Section, Text } from "@react-email/components";
 import type { Brand } from "#platform/config/config.server.ts";
-import { MailButton, MailFacts, MailParagraph, renderMail } from "#platform/email/email-frame.server.tsx";
+import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "#platform/email/email-frame.server.tsx";
 import { style } from "#platform/email/email-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
@@ -8,11 +8,11 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
-import { destination, type MailWords, regretOf, shippingLabel, termsOf } from "./mail-words.ts";
-import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
+import { ALL_PIECES, mailedLines } from "./email-lines.ts";
+import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
 
 export interface OrderMailProps {
-  words: MailWords;
+  words: OrderEmailTexts;
   order: Order;
   brand: Brand;
   publicUrl: string;
@@ -23,10 +23,10 @@ export interface OrderMailProps {
 /** The HTML form of a mail about an order; `publicUrl` begins every address in it. */
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
   const to = destination(order);
-  const regret = regretOf(order);
-  const terms = termsOf(order, publicUrl);
+  const regret = regretText(order);
+  const terms = acceptedTermsOf(order, publicUrl);
   const { shown, rest } = mailedLines(order.items);
-  return renderMail({
+  return renderEmail({
     subject: words.subject,
     title: words.title,
     lead: words.greeting,
@@ -47,7 +47,7 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
     ),
     children: (
       <>
-        <MailFacts facts={factsOf(order, words.status)} />
+        <EmailFacts facts={factsOf(order, words.status)} />
         {words.code && <CodeToCopy label={words.code.label} text={words.code.text} />}
         {shown.map((item) => (
           <Line key={item.id} item={item} publicUrl={publicUrl} />
@@ -62,9 +62,9 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
           </Row>
         )}
         <Sums order={order} />
-        <MailButton label={words.button} url={orderUrl} />
-        <MailParagraph title="Próximos passos" text={words.next} />
-        {to && <MailParagraph {...to} />}
+        <EmailButton label={words.button} url={orderUrl} />
+        <EmailParagraph title="Próximos passos" text={words.next} />
+        {to && <EmailParagraph {...to} />}
       </>
     ),
   });

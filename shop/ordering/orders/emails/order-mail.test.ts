@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
-import { letterText } from "#platform/email/plain-email.ts";
-import { renderLetter } from "#platform/email/render-email.server.tsx";
+import { plainEmailText } from "#platform/email/plain-email.ts";
+import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
-import { mailText } from "./mail-text.ts";
-import { mailWords, shippingLabel } from "./mail-words.ts";
+import { orderEmailText } from "./order-email-text.ts";
+import { orderEmailTexts, shippingLabel } from "./order-email-texts.ts";
 import { renderOrderMail } from "./order-mail.server.tsx";
-import { paidOrderLetter } from "./paid-order-email.ts";
+import { paidOrderEmail } from "./paid-order-email.ts";
 
 const { brand } = readConfig({});
 const PUBLIC_URL = "https://lavra.exemplo";
@@ -108,9 +108,9 @@ const ORDER: Order = {
 };
 
 test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
-  const words = mailWords(kind, ORDER, PLAIN);
+  const words = orderEmailTexts(kind, ORDER, PLAIN);
   const html = renderOrderMail({ words, order: ORDER, ...LINK });
-  const text = mailText(words, ORDER, brand, LINK);
+  const text = orderEmailText(words, ORDER, brand, LINK);
   for (const part of [
     words.title,
     words.status,
@@ -141,24 +141,24 @@ test("an order of very many pieces with long names stays below what Gmail cuts o
   }));
   for (const kind of MAIL_KINDS) {
     const order: Order = { ...ORDER, items };
-    const words = mailWords(kind, order, PLAIN);
+    const words = orderEmailTexts(kind, order, PLAIN);
     const html = renderOrderMail({ words, order, ...LINK });
-    const text = mailText(words, order, brand, LINK);
+    const text = orderEmailText(words, order, brand, LINK);
     for (const form of [html, text]) expect(Buffer.byteLength(form)).toBeLessThan(90_000);
     expect(html).toContain("E mais 360 itens.");
     expect(html).toMatch(/<a href="[^"]+codigo=abc"[^>]*>Ver todas as peças<\/a>/);
     expect(text).toContain(`E mais 360 itens. Ver todas as peças: ${LINK.orderUrl}`);
-    expect(Buffer.byteLength(letterText(paidOrderLetter(order, PUBLIC_URL), brand))).toBeLessThan(90_000);
+    expect(Buffer.byteLength(plainEmailText(paidOrderEmail(order, PUBLIC_URL), brand))).toBeLessThan(90_000);
   }
   const endless: Order = { ...ORDER, items: items.map((item) => ({ ...item, productName: "&".repeat(3000) })) };
-  const cut = renderOrderMail({ words: mailWords("order_confirmed", endless, PLAIN), order: endless, ...LINK });
+  const cut = renderOrderMail({ words: orderEmailTexts("order_confirmed", endless, PLAIN), order: endless, ...LINK });
   expect(Buffer.byteLength(cut)).toBeLessThan(90_000);
   const few: Order = { ...ORDER, items: items.slice(0, 20) };
-  const whole = renderOrderMail({ words: mailWords("order_confirmed", few, PLAIN), order: few, ...LINK });
+  const whole = renderOrderMail({ words: orderEmailTexts("order_confirmed", few, PLAIN), order: few, ...LINK });
   expect(whole).toContain("19 Conjunto");
   expect(whole).not.toContain("Ver todas as peças");
-  const all = paidOrderLetter(few, PUBLIC_URL);
-  expect(renderLetter(paidOrderLetter({ ...ORDER, items }, PUBLIC_URL), brand).length).toBeLessThan(90_000);
+  const all = paidOrderEmail(few, PUBLIC_URL);
+  expect(renderPlainEmail(paidOrderEmail({ ...ORDER, items }, PUBLIC_URL), brand).length).toBeLessThan(90_000);
   expect(all.paragraphs?.[0]?.text).toContain("19 Conjunto");
 });
 
@@ -171,23 +171,23 @@ test("of what is collected, place and hours stand where the address stands other
     actualDeliveryDate: "2026-11-25",
   };
   for (const kind of ["order_confirmed", "order_ready", "order_delivered"] as const) {
-    const words = mailWords(kind, collected, PLAIN);
+    const words = orderEmailTexts(kind, collected, PLAIN);
     const html = renderOrderMail({ words, order: collected, ...LINK });
-    for (const form of [html, mailText(words, collected, brand, LINK)]) {
+    for (const form of [html, orderEmailText(words, collected, brand, LINK)]) {
       expect(form).toContain(place);
       expect(form).toContain("Frete, Retirada na loja");
       expect(form).not.toMatch(/Paulista|Postamos|chegaram|foi entregue/);
     }
   }
-  expect(mailWords("order_confirmed", collected, PLAIN).next).toContain("prontas para retirada até 27/11/2026");
-  expect(mailWords("order_ready", collected, PLAIN).next).toContain(`Retire em ${place}.`);
-  expect(mailWords("order_delivered", collected, PLAIN).greeting).toContain("retiradas na loja em 25/11/2026");
+  expect(orderEmailTexts("order_confirmed", collected, PLAIN).next).toContain("prontas para retirada até 27/11/2026");
+  expect(orderEmailTexts("order_ready", collected, PLAIN).next).toContain(`Retire em ${place}.`);
+  expect(orderEmailTexts("order_delivered", collected, PLAIN).greeting).toContain("retiradas na loja em 25/11/2026");
 });
 
 test("a parcel with a day is told of by that day alone", () => {
-  const dated = mailWords("order_confirmed", ORDER, PLAIN).next;
+  const dated = orderEmailTexts("order_confirmed", ORDER, PLAIN).next;
   expect(dated).toBe("Postamos em até 2 dias úteis. Previsão: chega até 27/11/2026.");
-  const undated = mailWords("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
+  const undated = orderEmailTexts("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
   expect(undated).toContain("A entrega leva 7-10 dias úteis.");
 });
 
@@ -195,44 +195,47 @@ test("after a refund in part every form says how much went back, what is left, a
   const payment = ORDER.payment && { ...ORDER.payment, refundedCents: 8990 };
   const items = ORDER.items.map((item, index) => ({ ...item, putBack: index === 1 ? 1 : 0 }));
   const order: Order = { ...ORDER, status: "confirmed", paymentStatus: "partially_refunded", payment, items };
-  const words = mailWords("money_refunded", order, {
+  const words = orderEmailTexts("money_refunded", order, {
     ...PLAIN,
     fact: { id: "r", amountCents: 8990, whole: false },
   });
-  for (const form of [renderOrderMail({ words, order, ...LINK }), mailText(words, order, brand, LINK)]) {
+  for (const form of [renderOrderMail({ words, order, ...LINK }), orderEmailText(words, order, brand, LINK)]) {
     const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
     expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
     expect(text).toContain("· 1 reembolsada");
     expect(text).toContain("A peça reembolsada não será enviada. O restante do pedido continua como está.");
   }
-  expect(mailText(words, ORDER, brand, LINK)).not.toContain("Reembolsado:");
+  expect(orderEmailText(words, ORDER, brand, LINK)).not.toContain("Reembolsado:");
   expect(
-    mailWords("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN).greeting,
+    orderEmailTexts("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN)
+      .greeting,
   ).toMatch(/devolvendo o restante, R\$\s258,38/);
 });
 
 test("a cancelled order goes nowhere, and nothing is left to be given up", () => {
   const cancelled: Order = { ...ORDER, status: "cancelled" };
   for (const kind of ["order_cancelled", "money_refunded"] as const) {
-    const words = mailWords(kind, cancelled, PLAIN);
+    const words = orderEmailTexts(kind, cancelled, PLAIN);
     const html = renderOrderMail({ words, order: cancelled, ...LINK });
-    for (const form of [html, mailText(words, cancelled, brand, LINK)]) {
+    for (const form of [html, orderEmailText(words, cancelled, brand, LINK)]) {
       expect(form).toContain(brand.companyName);
       expect(form).not.toMatch(/desistir da compra|Entrega|Paulista/);
     }
   }
-  expect(mailText(mailWords("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK)).toContain("desistir da compra");
+  expect(orderEmailText(orderEmailTexts("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK)).toContain(
+    "desistir da compra",
+  );
 });
 
 test("what a customer typed stays text", () => {
-  const words = mailWords("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" }, PLAIN);
+  const words = orderEmailTexts("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" }, PLAIN);
   expect(renderOrderMail({ words, order: ORDER, ...LINK })).not.toContain("<script>");
 });
 
 test("only the mail that asks for payment carries the code", () => {
-  expect(mailWords("order_received", ORDER, PLAIN).code?.text).toBe(ORDER.payment?.pixQrCode);
-  expect(mailWords("order_confirmed", ORDER, PLAIN).code).toBeNull();
-  expect(mailWords("order_received", ORDER, PLAIN).greeting).toContain("20/11/2026, 09:30");
+  expect(orderEmailTexts("order_received", ORDER, PLAIN).code?.text).toBe(ORDER.payment?.pixQrCode);
+  expect(orderEmailTexts("order_confirmed", ORDER, PLAIN).code).toBeNull();
+  expect(orderEmailTexts("order_received", ORDER, PLAIN).greeting).toContain("20/11/2026, 09:30");
 });
 
 test("the carrier is named once", () => {
@@ -244,27 +247,29 @@ test("the carrier is named once", () => {
 
 test("every mail about an order links to the terms that were accepted with it", () => {
   for (const kind of MAIL_KINDS) {
-    const words = mailWords(kind, ORDER, PLAIN);
+    const words = orderEmailTexts(kind, ORDER, PLAIN);
     expect(renderOrderMail({ words, order: ORDER, ...LINK })).toContain(
       `href="${PUBLIC_URL}/termos/versoes/2026-11-22"`,
     );
-    expect(mailText(words, ORDER, brand, LINK)).toContain(
+    expect(orderEmailText(words, ORDER, brand, LINK)).toContain(
       `Termos da compra, versão 2026-11-22: ${PUBLIC_URL}/termos/versoes/2026-11-22`,
     );
   }
   const old = { ...ORDER, acceptedTermsVersion: null };
-  expect(mailText(mailWords("order_confirmed", old, PLAIN), old, brand, LINK)).toContain(`${PUBLIC_URL}/termos\n`);
+  expect(orderEmailText(orderEmailTexts("order_confirmed", old, PLAIN), old, brand, LINK)).toContain(
+    `${PUBLIC_URL}/termos\n`,
+  );
 });
 
 test("the invoice's mail brings its key, and says where the document is if there is one", () => {
   const KEY = "35261111222333000181550010000010421000010427";
-  const keyed = mailWords("order_invoice", { ...ORDER, invoiceKey: KEY }, PLAIN);
+  const keyed = orderEmailTexts("order_invoice", { ...ORDER, invoiceKey: KEY }, PLAIN);
   expect(keyed.code?.text.replaceAll(" ", "")).toBe(KEY);
   expect(keyed.next).not.toContain("em Nota Fiscal");
   const filed = { ...ORDER, invoiceUrl: "/orders/1/nota-fiscal" };
-  const visitors = mailWords("order_invoice", filed, PLAIN);
+  const visitors = orderEmailTexts("order_invoice", filed, PLAIN);
   expect([visitors.code, visitors.next]).toEqual([null, expect.stringContaining("responda a este e-mail")]);
-  expect(mailWords("order_invoice", { ...filed, customerId: "1" }, PLAIN).next).toContain("em Nota Fiscal");
+  expect(orderEmailTexts("order_invoice", { ...filed, customerId: "1" }, PLAIN).next).toContain("em Nota Fiscal");
   const elsewhere = { ...ORDER, invoiceUrl: "https://notas.exemplo/1" };
-  expect(mailWords("order_invoice", elsewhere, PLAIN).next).toContain("em Nota Fiscal");
+  expect(orderEmailTexts("order_invoice", elsewhere, PLAIN).next).toContain("em Nota Fiscal");
 });

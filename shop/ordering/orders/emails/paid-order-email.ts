@@ -1,13 +1,13 @@
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, shortId } from "../order.ts";
-import { mailedLines } from "./mailed-lines.ts";
+import { mailedLines } from "./email-lines.ts";
 
 /**
  * To the shop: what there is to pack. Of the customer no more than name and city, which is what one packs by; the rest
  * stands in the panel.
  */
-export function paidOrderLetter(order: Order, publicUrl: string): Letter {
+export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
   const { carrierName, serviceName, shippingAddress, customerName } = order;
   const { city, state } = shippingAddress;
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -7,9 +7,9 @@ import type { MailFact, MailKind } from "../order-jobs.ts";
 import { hasEvent, readOrder } from "../order-queries.server.ts";
 import { noteOnce } from "../order-store.server.ts";
 import { orderLink } from "../placing/order-link.server.ts";
-import { mailText } from "./mail-text.ts";
-import { mailWords } from "./mail-words.ts";
-import { isOvertaken } from "./stale-email.ts";
+import { orderEmailText } from "./order-email-text.ts";
+import { orderEmailTexts } from "./order-email-texts.ts";
+import { isStale } from "./stale-email.ts";
 
 export interface MailDependencies {
   db: Database;
@@ -34,10 +34,10 @@ export async function sendOrderMail(
   // Its owner has deleted their account: nobody is left to be told.
   if (order.customerEmail === "") return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
-  if (isOvertaken(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (isStale(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const { handlingDays } = config;
-  const words = mailWords(kind, order, { fact, handlingDays });
+  const words = orderEmailTexts(kind, order, { fact, handlingDays });
   const orderUrl = orderLink(config, order, clock());
   const { brand, publicUrl } = config;
   // Loaded with the first mail: nothing else needs it.
@@ -46,7 +46,7 @@ export async function sendOrderMail(
     to: order.customerEmail,
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
-    text: mailText(words, order, brand, { publicUrl, orderUrl }),
+    text: orderEmailText(words, order, brand, { publicUrl, orderUrl }),
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   });
   const more = { ...(fact && { fact }), ...(again && { again: true }) };

@@ -19,7 +19,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
 };
 
 /** Nobody is asked to pay what is paid, or can no longer be paid; nobody is told what has gone on since. */
-export function isOvertaken(kind: MailKind, order: Order, fact: MailFact | null): boolean {
+export function isStale(kind: MailKind, order: Order, fact: MailFact | null): boolean {
   return OVERTAKEN[kind]?.(order, fact) ?? false;
 }
 

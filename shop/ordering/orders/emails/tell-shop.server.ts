@@ -1,8 +1,8 @@
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { hasEvent, readOrder } from "../order-queries.server.ts";
 import { noteOnce } from "../order-store.server.ts";
-import { paidOrderLetter } from "./paid-order-email.ts";
+import { paidOrderEmail } from "./paid-order-email.ts";
 import type { MailDependencies } from "./send-order-mail.server.ts";
 
 const TOLD = "shop_told";
@@ -21,6 +21,6 @@ export async function tellShop(deps: MailDependencies, { orderId }: { orderId: s
   const { brand, publicUrl } = config;
   // Not the order's own mail: its refusal is no concern of the order's.
   const envelope = { to: brand.email, messageId: `shop_paid.${orderId}` };
-  await sendLetter(mailer, brand, envelope, paidOrderLetter(order, publicUrl));
+  await sendPlainEmail(mailer, brand, envelope, paidOrderEmail(order, publicUrl));
   await noteOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveShopMails } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import { saveShopEmailAddresses } from "#shop/settings/email/save-shop-email-addresses.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -55,7 +55,7 @@ test("a paid order is told to the shop once, with what packing needs and no more
 test("the panel turns it off; who may not, does not", async () => {
   const { version } = await readShopMails(services.db);
   const save = (newOrder: boolean, who = owner, seen = version) =>
-    saveShopMails(services.db, services, who.session, { newOrder }, seen);
+    saveShopEmailAddresses(services.db, services, who.session, { newOrder }, seen);
   expect(await save(false, packer)).toMatchObject({ reason: "not_allowed" });
   expect(await save(false)).toEqual({ kind: "saved" });
   expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });

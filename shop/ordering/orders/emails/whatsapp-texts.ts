@@ -1,4 +1,4 @@
-import { greetingOf } from "#platform/email/plain-email.ts";
+import { emailGreeting } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { type Order, shortId } from "../order.ts";
@@ -38,7 +38,7 @@ export function whatsappLink(order: Written, subject: WhatsappSubject, shopName:
 
 /** The message itself; null for tracking without a code. */
 export function whatsappText(order: Written, subject: WhatsappSubject, shopName: string): string | null {
-  const hello = `${greetingOf(order.customerName)} Aqui é da ${shopName}.`;
+  const hello = `${emailGreeting(order.customerName)} Aqui é da ${shopName}.`;
   const name = `pedido #${shortId(order.id)}`;
   switch (subject) {
     case "order":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { checkBooks } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import type { PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -109,7 +109,7 @@ const kept = () =>
     .executeTakeFirstOrThrow();
 
 const salesRules = async () => {
-  const violations = await checkBooks(db, { now: new Date(START + 100 * DAY), patienceMs: 0 });
+  const violations = await checkLedger(db, { now: new Date(START + 100 * DAY), patienceMs: 0 });
   return violations.filter(({ rule }) => /^sales?_/.test(rule));
 };
 

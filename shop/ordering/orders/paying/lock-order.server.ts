@@ -5,7 +5,7 @@ import { findOrder, readOrder } from "../order-queries.server.ts";
 import { lockOrder, noteOnce } from "../order-store.server.ts";
 
 /** A customer's own order, whose fate nobody else decides until the transaction ends; null for anyone else's. */
-export async function holdOwnOrder(
+export async function lockOwnOrder(
   trx: DatabaseTransaction,
   orderId: string,
   customerId: string,
@@ -15,7 +15,7 @@ export async function holdOwnOrder(
 }
 
 /** Any order, held likewise: callers have checked who asks. */
-export async function holdOrder(trx: DatabaseTransaction, orderId: string): Promise<Order> {
+export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: string): Promise<Order> {
   await lockOrder(trx, orderId);
   return readOrder(trx, orderId);
 }

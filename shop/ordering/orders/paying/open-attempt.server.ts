@@ -4,11 +4,11 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { DayCounts } from "#platform/observability/daily-counters.server.ts";
+import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
-import type { Demand, Shortage } from "#shop/catalogue/stock/stock-request.ts";
+import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
 import { holdCoupon, holdRefusal } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -31,7 +31,7 @@ import { settleLocked } from "./settle-payment.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
   config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode">;
-  dayCounts: Pick<DayCounts, "count">;
+  dayCounts: Pick<DailyCounters, "count">;
 }
 
 /** How an order is to be paid. */
@@ -240,7 +240,7 @@ async function showAttempt(
   order: LockedOrder,
   payment: Payment,
   now: Date,
-): Promise<(Demand & PaidLine)[]> {
+): Promise<(StockRequest & PaidLine)[]> {
   const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
   const { lines } = await trx
     .with("shown", (query) =>
@@ -254,7 +254,7 @@ async function showAttempt(
     )
     .selectFrom("order_items")
     .select(
-      sql<(Demand & PaidLine)[]>`json_agg(json_build_object(
+      sql<(StockRequest & PaidLine)[]>`json_agg(json_build_object(
         'skuId', sku_id, 'productId', product_id, 'quantity', quantity, 'productName', product_name, 'size', size,
         'lineCents', unit_price_cents * quantity, 'discountCents', discount_cents) order by position)`.as("lines"),
     )
@@ -264,7 +264,13 @@ async function showAttempt(
 }
 
 /** Last before the commit: whoever wants the same coupon or pieces waits from here on. */
-async function holdAll(trx: Database, order: LockedOrder, payment: Payment, lines: Demand[], now: Date): Promise<void> {
+async function holdAll(
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  lines: StockRequest[],
+  now: Date,
+): Promise<void> {
   const coupon = couponOf(order);
   const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId: payment.id }, now));
   if (lost) throw new CouponLost(lost);

@@ -1,4 +1,4 @@
-import { spread } from "#platform/allocate.ts";
+import { allocate } from "#platform/allocate.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import type { CardToken, PaymentItem, PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
@@ -56,7 +56,7 @@ export function paymentItems(
   { items, shippingCents }: Pick<PaidOrder, "items" | "shippingCents">,
   amountCents: Centavos,
 ): PaymentItem[] {
-  const shares = spread(
+  const shares = allocate(
     amountCents - shippingCents,
     items.map(({ lineCents, discountCents }) => lineCents - discountCents),
   );

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeStock } from "#shop/catalogue/stock/consume-stock.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
-import type { Demand } from "#shop/catalogue/stock/stock-request.ts";
+import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { redeemCoupon } from "#shop/ordering/coupons/redeem-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
@@ -206,7 +206,7 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
   const sold = await consumeStock(trx, payment.id, order.id);
   if (sold.length > 0) return true;
 
-  const lines: Demand[] = await trx
+  const lines: StockRequest[] = await trx
     .selectFrom("order_items")
     .select(["sku_id as skuId", "product_id as productId", "quantity"])
     .where("order_id", "=", order.id)

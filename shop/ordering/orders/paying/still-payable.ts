@@ -16,7 +16,7 @@ export function stillPayable({ state, expiresAt }: Payment, now: Date): StillPay
 }
 
 /** What a shopper is told who would call it off, or pay in another way. */
-export function stillPayableWords({ until }: Pick<StillPayable, "until">): string {
+export function stillPayableText({ until }: Pick<StillPayable, "until">): string {
   return `${payable(until)} e não há como cancelar antes. Se mudou de ideia, é só não pagar: ele termina sozinho, e depois disso você escolhe outra forma de pagamento. Até lá suas peças ficam guardadas.`;
 }
 

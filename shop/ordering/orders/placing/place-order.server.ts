@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findAnswer, type IdempotencyKey, takeKey } from "#platform/concurrency/idempotency.server.ts";
+import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { insertOrder } from "../order-store.server.ts";
 import { claimHash, claimSecret } from "./claim.ts";
@@ -37,7 +37,7 @@ export async function placeOrder(
     return { kind: "placed", orderId, claimSecret: secret, replayed };
   };
 
-  const before = key && (await findAnswer(db, key));
+  const before = key && (await findStoredResponse(db, key));
   if (before?.kind === "refused") return before;
   if (before?.kind === "replayed") return placed(before.answer, true);
 
@@ -53,7 +53,7 @@ export async function placeOrder(
     return placed(id, false);
   }
   return inTransaction(db, async (trx) => {
-    const taken = await takeKey(trx, key, id);
+    const taken = await claimKey(trx, key, id);
     if (taken.kind === "refused") return taken;
     if (taken.kind === "replayed") return placed(taken.answer, true);
     await insertOrder(trx, order);

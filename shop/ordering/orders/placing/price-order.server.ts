@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config, ShopStatus } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { Circuit } from "#platform/http/circuit-breaker.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
@@ -21,7 +21,7 @@ export interface PriceDependencies {
   clock: Clock;
   config: Config;
   logger: Logger;
-  carrierCircuit: Circuit;
+  carrierCircuit: CircuitBreaker;
 }
 
 export interface OrderShipping {

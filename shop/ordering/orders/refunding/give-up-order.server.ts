@@ -12,7 +12,7 @@ import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-pa
 import { GIVEN_UP, type Order } from "../order.ts";
 import { callOff } from "../paying/cancel-payment.server.ts";
 import { endFreeSale } from "../paying/free-order.server.ts";
-import { holdOwnOrder, piecesStillOut } from "../paying/lock-order.server.ts";
+import { lockOwnOrder, piecesStillOut } from "../paying/lock-order.server.ts";
 import "../order-jobs.ts";
 import { findOrder } from "../order-queries.server.ts";
 import { canBecome } from "../order-status.ts";
@@ -55,7 +55,7 @@ export async function giveUpOrder(
   }
   const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
   return inTransaction(db, async (trx) => {
-    const order = await holdOwnOrder(trx, orderId, customerId);
+    const order = await lockOwnOrder(trx, orderId, customerId);
     if (!order) return { kind: "refused", reason: "not_found" };
     const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
     if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };

@@ -1,4 +1,4 @@
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 
 /** What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end. */
 export const ALERT_KINDS = [
@@ -103,13 +103,13 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
 };
 
 /** What an alert says to people: what it is, and what to do. */
-export function alertWords(kind: AlertKind): { title: string; lead: string; doNext: string } {
+export function alertTexts(kind: AlertKind): { title: string; lead: string; doNext: string } {
   const { subject: title, lead, doNext } = WORDS[kind];
   return { title, lead, doNext };
 }
 
 /** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began, which rules. */
-export function alertLetter(kind: AlertKind, subject: string): Letter {
+export function alertEmail(kind: AlertKind, subject: string): PlainEmail {
   const words = WORDS[kind];
   return {
     subject: words.subject,

@@ -1,10 +1,10 @@
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { type AlertKind, alertLetter } from "./payment-alert.ts";
+import { type AlertKind, alertEmail } from "./payment-alert.ts";
 import "../payment-jobs.ts";
 
 /**
@@ -75,5 +75,5 @@ export async function sendAlertMail(
   if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
   const { brand } = config;
   const messageId = `alert.${kind}.${subject}`;
-  await sendLetter(mailer, brand, { to: brand.email, messageId }, alertLetter(kind, subject));
+  await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, alertEmail(kind, subject));
 }

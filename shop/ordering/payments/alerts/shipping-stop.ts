@@ -18,6 +18,6 @@ const WORDS: Readonly<Record<StopKind, string>> = {
 };
 
 /** The reason in words, for the staff. */
-export function stopWords(kind: StopKind): string {
+export function shippingStopText(kind: StopKind): string {
   return WORDS[kind];
 }

@@ -1,7 +1,7 @@
 import { MercadoPagoError } from "mercadopago";
 import { RestClient } from "mercadopago/dist/utils/restClient/index.js";
 import { z } from "zod";
-import { type CallEnd, callOut, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { type NoticeTopic, ProviderUnavailable } from "../payment-provider.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -56,7 +56,7 @@ async function lookUp(
   const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
   try {
     const asked = () => RestClient.fetch<unknown>(path, { method: "GET", headers, timeout, maxRetries: 0 });
-    const answer = await callOut(
+    const answer = await outboundCall(
       { service: "mercado-pago", operation },
       () => Promise.race([asked(), late]),
       callOutcome,

@@ -1,6 +1,6 @@
 import type { PaymentFact } from "../payment-fact.ts";
 import type { PaymentOrder } from "../payment-provider.ts";
-import { BOLETO_DEADLINES, type BoletoDeadline, orderRequest } from "./order-request.ts";
+import { BOLETO_DEADLINES, type BoletoDeadline, mercadoPagoOrderRequest } from "./order-request.ts";
 import type { OrdersApi } from "./orders-api.server.ts";
 import { KeyAlreadyUsed, OrderRefused } from "./post-order.server.ts";
 
@@ -16,7 +16,7 @@ export function openOrderMaker(statementDescriptor: string): MakeOrder {
 
   async function makeBoleto(api: OrdersApi, order: PaymentOrder): Promise<PaymentFact> {
     const create = (form: BoletoDeadline, key = order.idempotencyKey) =>
-      api.create(orderRequest(order, statementDescriptor, form), key, null);
+      api.create(mercadoPagoOrderRequest(order, statementDescriptor, form), key, null);
     const first = known;
     const other = first === BOLETO_DEADLINES[0] ? BOLETO_DEADLINES[1] : BOLETO_DEADLINES[0];
     const made = await create(first).catch(unlessOtherForm);
@@ -35,7 +35,11 @@ export function openOrderMaker(statementDescriptor: string): MakeOrder {
   return (api, order) =>
     order.method === "boleto"
       ? makeBoleto(api, order)
-      : api.create(orderRequest(order, statementDescriptor), order.idempotencyKey, order.card?.deviceId ?? null);
+      : api.create(
+          mercadoPagoOrderRequest(order, statementDescriptor),
+          order.idempotencyKey,
+          order.card?.deviceId ?? null,
+        );
 }
 
 /** What the other form may help against: this one is refused, or the key was used with the other. Throws anything else. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PaymentState } from "../payment.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
-import { factOf, unknownStateOf } from "./map-order.ts";
+import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
 import { OrderAnswer } from "./order-answer.ts";
-import { orderRequest } from "./order-request.ts";
+import { mercadoPagoOrderRequest } from "./order-request.ts";
 
 /** The provider's own sample of a PIX order (providers.md 3.4). */
 const SAMPLE = {
@@ -29,7 +29,7 @@ const SAMPLE = {
   },
 };
 
-const read = (change: object) => factOf(OrderAnswer.parse({ ...SAMPLE, ...change }));
+const read = (change: object) => mercadoPagoFactOf(OrderAnswer.parse({ ...SAMPLE, ...change }));
 
 test("a PIX that waits", () => {
   expect(read({})).toEqual({
@@ -95,8 +95,10 @@ test("what was paid counts, not what was asked for; numbers are taken, too", () 
 test("a state nobody has told us of is under review, and named", () => {
   const odd = { ...SAMPLE, status: "on_the_moon", status_detail: "waiting_for_earthrise" };
   expect(read(odd)?.state).toBe("in_review");
-  expect(unknownStateOf(OrderAnswer.parse(odd))).toBe("on_the_moon/waiting_for_earthrise");
-  expect(unknownStateOf(OrderAnswer.parse({ ...SAMPLE, status: "processed", status_detail: null }))).toBeNull();
+  expect(unknownMercadoPagoState(OrderAnswer.parse(odd))).toBe("on_the_moon/waiting_for_earthrise");
+  expect(
+    unknownMercadoPagoState(OrderAnswer.parse({ ...SAMPLE, status: "processed", status_detail: null })),
+  ).toBeNull();
 });
 
 test("what decides nothing may be null or of another kind; what decides may not be missing", () => {
@@ -114,7 +116,7 @@ test("what decides nothing may be null or of another kind; what decides may not 
     ...{ refunded_amount: null, date_of_expiration: 20250326, payment_method: method },
   };
   const order = { ...SAMPLE, ...nulls, transactions: { payments: [payment], refunds: null, chargebacks: "none" } };
-  expect(factOf(OrderAnswer.parse(order))).toMatchObject({
+  expect(mercadoPagoFactOf(OrderAnswer.parse(order))).toMatchObject({
     state: "pending",
     statusDetail: null,
     currency: "BRL",
@@ -248,7 +250,7 @@ const ADDRESS = {
 };
 
 test("the request for a PIX is that of the Orders API, the same each time", () => {
-  expect(orderRequest(ORDER, "LAVRA")).toEqual({
+  expect(mercadoPagoOrderRequest(ORDER, "LAVRA")).toEqual({
     type: "online",
     processing_mode: "automatic",
     external_reference: "PMI-1-a",
@@ -277,7 +279,7 @@ test("the request for a PIX is that of the Orders API, the same each time", () =
     },
   });
   const payer = { ...ORDER.payer, email: "a@b.com", name: "Ana", phone: "+44 20 7946 0958 1", document: null };
-  expect(orderRequest({ ...ORDER, payer }, "LAVRA").payer).toEqual({
+  expect(mercadoPagoOrderRequest({ ...ORDER, payer }, "LAVRA").payer).toEqual({
     email: "a@b.com",
     first_name: "Ana",
     address: ADDRESS,
@@ -287,7 +289,7 @@ test("the request for a PIX is that of the Orders API, the same each time", () =
 test("a boleto names its payer in full, and its due day as an instant", () => {
   const expiresAt = new Date("2026-11-26T02:59:59.999Z");
   const payer = { ...ORDER.payer, name: "Lavra", document: "12ABC34501DE35" };
-  expect(orderRequest({ ...ORDER, method: "boleto", expiresAt, payer }, "LAVRA")).toMatchObject({
+  expect(mercadoPagoOrderRequest({ ...ORDER, method: "boleto", expiresAt, payer }, "LAVRA")).toMatchObject({
     payer: {
       first_name: "Lavra",
       last_name: "Lavra",
@@ -309,7 +311,7 @@ test("a boleto names its payer in full, and its due day as an instant", () => {
 test("a card is its token; without one there is nothing to ask for", () => {
   const document = { type: "CPF", number: "12345678909" };
   const card = { token: "0123456789abcdef0123456789abcdef", brand: "visa", document, deviceId: null };
-  expect(orderRequest({ ...ORDER, method: "credit_card", card, installments: 3 }, "LAVRA")).toMatchObject({
+  expect(mercadoPagoOrderRequest({ ...ORDER, method: "credit_card", card, installments: 3 }, "LAVRA")).toMatchObject({
     capture_mode: "automatic_async",
     payer: { identification: document },
     transactions: {
@@ -327,5 +329,5 @@ test("a card is its token; without one there is nothing to ask for", () => {
     },
     config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
   });
-  expect(() => orderRequest({ ...ORDER, method: "credit_card" }, "LAVRA")).toThrow(ProviderRefused);
+  expect(() => mercadoPagoOrderRequest({ ...ORDER, method: "credit_card" }, "LAVRA")).toThrow(ProviderRefused);
 });

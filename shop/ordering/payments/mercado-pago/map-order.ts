@@ -40,7 +40,7 @@ type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
  * What an order of the Orders API says of the attempt behind it. A state of no list is under review: somebody must look at
  * it (`unknownStateOf`).
  */
-export function factOf(order: OrderAnswer): PaymentFact {
+export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
   const [payment] = order.transactions.payments;
   const state = stateOf(order, payment) ?? "in_review";
   const refunds = refundsOf(order, payment);
@@ -72,7 +72,7 @@ export function factOf(order: OrderAnswer): PaymentFact {
 }
 
 /** The order's state where it is none we know; null: it is. */
-export function unknownStateOf(order: OrderAnswer): string | null {
+export function unknownMercadoPagoState(order: OrderAnswer): string | null {
   const [payment] = order.transactions.payments;
   if (stateOf(order, payment)) return null;
   return order.status_detail ? `${order.status}/${order.status_detail}` : order.status;

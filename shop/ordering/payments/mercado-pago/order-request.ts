@@ -15,7 +15,7 @@ export type BoletoDeadline = (typeof BOLETO_DEADLINES)[number];
  * The body of `POST /v1/orders`. The same attempt always gives the same body: a repeated key with another body is
  * refused. A PIX's validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
  */
-export function orderRequest(
+export function mercadoPagoOrderRequest(
   order: PaymentOrder,
   statementDescriptor: string,
   boletoDeadline: BoletoDeadline = "date_of_expiration",
@@ -41,7 +41,7 @@ export function orderRequest(
     ...(order.card ? SECURITY : {}),
   };
 }
-export type OrderRequest = ReturnType<typeof orderRequest>;
+export type MercadoPagoOrderRequest = ReturnType<typeof mercadoPagoOrderRequest>;
 
 /** 3-D Secure where the provider sees a risk, and then only with the bank's liability. */
 const SECURITY = {

@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import type { Clock } from "#platform/clock.ts";
-import { type CallEnd, callOut, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
@@ -10,9 +10,9 @@ import {
   ProviderUnreadable,
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
-import { factOf, unknownStateOf } from "./map-order.ts";
+import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
 import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
-import type { OrderRequest } from "./order-request.ts";
+import type { MercadoPagoOrderRequest } from "./order-request.ts";
 import { postOrder } from "./post-order.server.ts";
 import { searchWindow } from "./search-window.ts";
 
@@ -22,7 +22,7 @@ const REFUSALS = new Set([400, 401, 403, 422]);
 /** The calls of one task of ours; together they take no longer than the task may. */
 export interface OrdersApi {
   /** The order, declined or not. Throws `OrderRefused` and `KeyAlreadyUsed`, too. */
-  create(body: OrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
+  create(body: MercadoPagoOrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
   /** Null: no such order. */
   get(id: string): Promise<PaymentFact | null>;
   /**
@@ -56,7 +56,7 @@ export function openOrdersApi(
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
     try {
-      return await callOut(
+      return await outboundCall(
         { service: "mercado-pago", operation },
         () => Promise.race([work(order), late]),
         callOutcome,
@@ -140,7 +140,7 @@ function readOrder(operation: string, answer: unknown): PaymentFact {
   if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
   const parsed = OrderAnswer.safeParse(answer);
   if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
-  const unknown = unknownStateOf(parsed.data);
-  const fact = factOf(parsed.data);
+  const unknown = unknownMercadoPagoState(parsed.data);
+  const fact = mercadoPagoFactOf(parsed.data);
   return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
 }

@@ -1,7 +1,7 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
-import { type CallEnd, callOut, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
-import type { OrderRequest } from "./order-request.ts";
+import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
 /** The provider takes the order not as it is; `problems` are its own words for why. */
 export class OrderRefused extends ProviderRefused {
@@ -21,7 +21,7 @@ export class KeyAlreadyUsed extends ProviderUnavailable {
 
 export interface PostedOrder {
   accessToken: string;
-  body: OrderRequest;
+  body: MercadoPagoOrderRequest;
   idempotencyKey: string;
   /** The provider's fingerprint of the shopper's browser. */
   deviceId: string | null;
@@ -38,7 +38,7 @@ const REFUSALS = new Set([400, 401, 403, 422]);
  * does not say whether there is an order, `ProviderUnavailable`.
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
-  const { status, json } = await callOut(
+  const { status, json } = await outboundCall(
     { service: "mercado-pago", operation: OPERATION },
     () => send(order),
     outcomeOf,

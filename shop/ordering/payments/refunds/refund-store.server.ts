@@ -92,7 +92,7 @@ export async function giveUpWaiting(trx: Database, paymentId: string, now: Date)
 }
 
 /** Writes what a person decided of a refund; one that is asked for once more is another to its provider. */
-export async function writeDecision(
+export async function writeRefundDecision(
   trx: Database,
   refundId: string,
   state: "outside" | "given_up" | "requested",

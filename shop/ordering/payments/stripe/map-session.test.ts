@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentState } from "../payment.ts";
-import { factOf, unknownStateOf } from "./map-session.ts";
+import { stripeFactOf, unknownStripeState } from "./map-session.ts";
 import { readEvent } from "./read-webhook.ts";
 import { SessionAnswer } from "./session-answer.ts";
 import { sessionRequest } from "./session-request.ts";
@@ -25,7 +25,7 @@ const intent = (status: string, charge: object | null = null) => ({
   payment_intent: { id: "pi_1", object: "payment_intent", status, latest_charge: charge },
 });
 const read = (change: object, dispute: string | null = null) =>
-  factOf(SessionAnswer.parse({ ...SESSION, ...change }), dispute);
+  stripeFactOf(SessionAnswer.parse({ ...SESSION, ...change }), dispute);
 
 test("an open page waits, with its address and its end", () => {
   expect(read({})).toEqual({
@@ -131,7 +131,10 @@ test("what decides nothing may be null or missing; an unknown state is under rev
     payment_intent: null,
     url: null,
   };
-  expect(factOf(SessionAnswer.parse({ ...bare, ...nulls }), null)).toMatchObject({ state: "pending", expiresAt: null });
+  expect(stripeFactOf(SessionAnswer.parse({ ...bare, ...nulls }), null)).toMatchObject({
+    state: "pending",
+    expiresAt: null,
+  });
   const odd: [object, string][] = [
     [{ payment_status: "on_the_moon" }, "payment_status/on_the_moon"],
     [{ status: "on_the_moon" }, "status/on_the_moon"],
@@ -139,7 +142,7 @@ test("what decides nothing may be null or missing; an unknown state is under rev
   ];
   for (const [change, named] of odd) {
     expect(read(change).state).toBe("in_review");
-    expect(unknownStateOf(SessionAnswer.parse({ ...SESSION, ...change }))).toBe(named);
+    expect(unknownStripeState(SessionAnswer.parse({ ...SESSION, ...change }))).toBe(named);
   }
   const charge = { ...CHARGE, disputed: null, amount_refunded: null, payment_method_details: { card: 7 } };
   expect(read({ ...DONE, payment_status: "paid", ...intent("succeeded", charge) })).toMatchObject({

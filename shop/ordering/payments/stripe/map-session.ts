@@ -7,8 +7,8 @@ import {
   chargeOf,
   intentOf,
   pixOf,
-  type RefundAnswer,
   type SessionAnswer,
+  type StripeRefundAnswer,
 } from "./session-answer.ts";
 
 /** How the newest dispute about a charge stands, in Stripe's word; null: there is none. */
@@ -18,7 +18,11 @@ export type DisputeStatus = string | null;
  * What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not.
  * @param listed All refunds of the charge, where it holds only the newest of them.
  */
-export function factOf(session: SessionAnswer, dispute: DisputeStatus, listed?: readonly RefundAnswer[]): PaymentFact {
+export function stripeFactOf(
+  session: SessionAnswer,
+  dispute: DisputeStatus,
+  listed?: readonly StripeRefundAnswer[],
+): PaymentFact {
   const charge = chargeOf(session);
   const refunds = refundsOf(charge, listed);
   const error = intentOf(session)?.last_payment_error;
@@ -54,7 +58,7 @@ function endOf(session: SessionAnswer): Date | null {
 /** Refunds by what became of them: the charge's own sum counts those that are under way, too. */
 function refundsOf(
   charge: ChargeAnswer | null,
-  listed: readonly RefundAnswer[] | undefined = charge?.refunds?.data,
+  listed: readonly StripeRefundAnswer[] | undefined = charge?.refunds?.data,
 ): ProviderRefund[] {
   if (listed) {
     return listed.map(({ id, amount, status, metadata }) => ({
@@ -79,7 +83,7 @@ function doneCents(refunds: readonly ProviderRefund[]): number {
 }
 
 /** The state that is none we know, of the page, of its money or of its payment intent; null: all are known. */
-export function unknownStateOf(session: SessionAnswer): string | null {
+export function unknownStripeState(session: SessionAnswer): string | null {
   const { status, payment_status: money } = session;
   if (status === "expired") return null;
   if (!PAYMENT_STATUSES.has(money)) return `payment_status/${money}`;
@@ -93,7 +97,7 @@ const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_pay
 /** A state of no list is under review: somebody must look at it. */
 function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   if (session.status === "expired") return "expired";
-  if (unknownStateOf(session) !== null) return "in_review";
+  if (unknownStripeState(session) !== null) return "in_review";
   if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
   if (session.status !== "complete") return "pending";
   return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";

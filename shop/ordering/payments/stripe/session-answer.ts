@@ -3,14 +3,14 @@ import { z } from "zod";
 /** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
 const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
-export const RefundAnswer = z.object({
+export const StripeRefundAnswer = z.object({
   id: z.string(),
   amount: z.number(),
   status: z.string().nullish(),
   metadata: told(z.object({ refund_id: told(z.string()) })),
 });
 
-export type RefundAnswer = z.infer<typeof RefundAnswer>;
+export type StripeRefundAnswer = z.infer<typeof StripeRefundAnswer>;
 
 const Charge = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const Charge = z.object({
   amount_refunded: z.number().nullish(),
   disputed: z.boolean().nullish(),
   /** The newest ten; there only when asked for. */
-  refunds: z.object({ data: z.array(RefundAnswer), has_more: z.boolean().nullish() }).nullish(),
+  refunds: z.object({ data: z.array(StripeRefundAnswer), has_more: z.boolean().nullish() }).nullish(),
   payment_method_details: told(z.object({ card: told(z.object({ brand: told(z.string()) })) })),
 });
 

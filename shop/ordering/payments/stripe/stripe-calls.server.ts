@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import type { StripeConfig } from "#platform/config/config.server.ts";
-import { type CallEnd, callOut, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { drawPixQr } from "../draw-pix-qr.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -13,8 +13,8 @@ import {
   type RefundOrder,
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
-import { factOf, unknownStateOf } from "./map-session.ts";
-import { chargeOf, intentOf, RefundAnswer, SessionAnswer } from "./session-answer.ts";
+import { stripeFactOf, unknownStripeState } from "./map-session.ts";
+import { chargeOf, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
@@ -49,7 +49,7 @@ export function openStripeCalls(
   async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     try {
       const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
-      return await callOut({ service: "stripe", operation }, () => work(options), callOutcome);
+      return await outboundCall({ service: "stripe", operation }, () => work(options), callOutcome);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       throw failureOf(operation, error);
@@ -86,8 +86,8 @@ export function openStripeCalls(
     const charge = chargeOf(session);
     const dispute = charge?.disputed && intentId ? await disputeOf(intentId) : null;
     const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
-    const unknown = unknownStateOf(session);
-    const told = factOf(session, dispute, refunds);
+    const unknown = unknownStripeState(session);
+    const told = stripeFactOf(session, dispute, refunds);
     // Its own pictures are files at addresses of Stripe's, which the shop's pages do not load.
     const fact = told.pixQrCode ? { ...told, pixQrCodeBase64: await drawPixQr(told.pixQrCode) } : told;
     return {
@@ -97,11 +97,11 @@ export function openStripeCalls(
     };
   }
 
-  async function refundsOf(payment_intent: string): Promise<RefundAnswer[]> {
+  async function refundsOf(payment_intent: string): Promise<StripeRefundAnswer[]> {
     const { data } = await ask("list refunds", (options) =>
       stripe.refunds.list({ payment_intent, limit: 100 }, options),
     );
-    const listed = z.array(RefundAnswer).safeParse(data);
+    const listed = z.array(StripeRefundAnswer).safeParse(data);
     if (!listed.success) throw new ProviderUnavailable("list refunds: unreadable", 200);
     return listed.data;
   }

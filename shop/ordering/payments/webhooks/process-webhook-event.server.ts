@@ -17,7 +17,7 @@ import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
-import { afterTheFlood } from "./store-webhook-event.server.ts";
+import { backlogDelay } from "./store-webhook-event.server.ts";
 
 /** Attempts that are asked about soon because of a notice that could not be placed. */
 const MOST_HASTENED = 500;
@@ -40,13 +40,13 @@ interface Notice {
  * has paid is waiting for it. Throws while no answer comes; an answer that cannot be read ends the notice, since another
  * try gets the same. A notice of a payment that the shop does not know by that name makes it ask about recent ones.
  */
-export async function followNotice(
+export async function processWebhookEvent(
   deps: PaymentDependencies & { pause: Pause },
   { eventId }: { eventId: number },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
   const { db, clock } = deps;
-  await afterTheFlood(db, deps.pause);
+  await backlogDelay(db, deps.pause);
   const event = await db
     .selectFrom("webhook_events")
     .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])

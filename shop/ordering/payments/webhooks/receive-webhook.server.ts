@@ -5,7 +5,7 @@ import "../payment-jobs.ts";
 import type { WebhookRequest } from "../payment-provider.ts";
 import { findPaymentByNames } from "../payment-queries.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
-import { storeNotice } from "./store-webhook-event.server.ts";
+import { storeWebhookEvent } from "./store-webhook-event.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
 
@@ -38,7 +38,7 @@ export async function receiveWebhook(
   const { topic, eventKey, resourceId, variant } = reading;
   const { rawBody } = request;
   const notice = { provider: provider.name, topic, eventKey, resourceId, rawBody, receivedAt: deps.clock() };
-  const isNew = await storeNotice(deps, notice);
+  const isNew = await storeWebhookEvent(deps, notice);
   count(!isNew ? "copy" : topic === "unread" ? "unread" : "new", variant);
   if (isNew && topic === "unread") logger.warn({ provider: provider.name, resourceId }, "webhook that nobody reads");
   return { kind: "accepted" };

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 export type WatchedEvent = "payments" | "chargebacks";
 
 /** Of which events no notice of Mercado Pago has ever come: they may not be ticked in its panel, or nothing happened yet. */
-export async function readUnheardEvents(db: Database): Promise<WatchedEvent[]> {
+export async function readSilentEvents(db: Database): Promise<WatchedEvent[]> {
   const { rows } = await sql<Record<WatchedEvent, boolean>>`
     select exists (select from webhook_events where provider = 'mercado-pago' and topic = 'attempt') as payments,
            exists (select from webhook_events where provider = 'mercado-pago'

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Pause } from "#platform/clock.ts";
-import { gatherWork } from "#platform/concurrency/batch.ts";
+import { batch } from "#platform/concurrency/batch.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
@@ -8,7 +8,7 @@ import "../payment-jobs.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
 
 /** A signed notice as it came. */
-export interface NewNotice {
+export interface NewWebhookEvent {
   provider: string;
   topic: NoticeTopic;
   /** The same for every copy of a notice. */
@@ -19,7 +19,7 @@ export interface NewNotice {
 }
 
 interface Door {
-  store: (notice: NewNotice) => Promise<boolean>;
+  store: (notice: NewWebhookEvent) => Promise<boolean>;
   /** When the latest notices came, by `performance.now()`. */
   arrivals: number[];
 }
@@ -38,8 +38,11 @@ const MOST_WAIT_MS = 1_500;
  * Stores a notice and the job that follows it, in one transaction; whether it is new: copies are stored once. A provider
  * sends hundreds at a time after an outage: those that come while others are being written are written together.
  */
-export function storeNotice({ db, jobs }: { db: Database; jobs: Jobs }, notice: NewNotice): Promise<boolean> {
-  const door = doors.get(db) ?? { store: gatherWork((notices) => storeAll(db, jobs, notices)), arrivals: [] };
+export function storeWebhookEvent(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  notice: NewWebhookEvent,
+): Promise<boolean> {
+  const door = doors.get(db) ?? { store: batch((notices) => storeAll(db, jobs, notices)), arrivals: [] };
   doors.set(db, door);
   door.arrivals.push(performance.now());
   if (door.arrivals.length > FLOOD) door.arrivals.shift();
@@ -50,7 +53,7 @@ export function storeNotice({ db, jobs }: { db: Database; jobs: Jobs }, notice: 
  * Resolves when no flood of notices comes to this process, after one and a half seconds at most. A provider that gets no answer in
  * time sends again; whoever follows notices lets those at the door go first.
  */
-export async function afterTheFlood(db: Database, pause: Pause): Promise<void> {
+export async function backlogDelay(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
   for (let waited = 0; waited < longest && isFlooded(doors.get(db)); waited += LOOK_AGAIN_MS) {
     await pause(LOOK_AGAIN_MS);
@@ -62,7 +65,7 @@ function isFlooded(door: Door | undefined): boolean {
   return oldest !== undefined && performance.now() - oldest < FLOOD_MS;
 }
 
-async function storeAll(db: Database, jobs: Jobs, notices: NewNotice[]): Promise<boolean[]> {
+async function storeAll(db: Database, jobs: Jobs, notices: NewWebhookEvent[]): Promise<boolean[]> {
   const fresh = await inTransaction(db, async (trx) => {
     // In one order, so that two processes with the same notices do not wait for each other.
     const { rows } = await sql<{ id: number; topic: string; key: string }>`

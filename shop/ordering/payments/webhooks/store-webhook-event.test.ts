@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { afterTheFlood, type NewNotice, storeNotice } from "./store-webhook-event.server.ts";
+import { backlogDelay, type NewWebhookEvent, storeWebhookEvent } from "./store-webhook-event.server.ts";
 
 const { db } = await createTestDatabase(4);
 const sent: unknown[] = [];
@@ -13,7 +13,7 @@ const jobs = {
   schedule: async () => undefined,
   stop: async () => undefined,
 };
-const noticeOf = (key: number): NewNotice => ({
+const noticeOf = (key: number): NewWebhookEvent => ({
   provider: "test",
   topic: "attempt",
   eventKey: `notice ${key}`,
@@ -24,9 +24,9 @@ const noticeOf = (key: number): NewNotice => ({
 
 test("notices that come together are stored once each, with a job each; copies are known as such", async () => {
   const keys = Array.from({ length: 300 }, (_, index) => index % 100);
-  const isNew = await Promise.all(keys.map((key) => storeNotice({ db, jobs }, noticeOf(key))));
+  const isNew = await Promise.all(keys.map((key) => storeWebhookEvent({ db, jobs }, noticeOf(key))));
   expect(isNew.filter(Boolean)).toHaveLength(100);
-  expect(await storeNotice({ db, jobs }, noticeOf(7))).toBe(false);
+  expect(await storeWebhookEvent({ db, jobs }, noticeOf(7))).toBe(false);
   const rows = await db.selectFrom("webhook_events").select("id").orderBy("id").execute();
   expect(rows).toHaveLength(100);
   expect(new Set(sent.map((payload) => JSON.stringify(payload)))).toEqual(
@@ -38,12 +38,12 @@ test("notices that come together are stored once each, with a job each; copies a
 test("while a flood comes following waits, and not for ever; without one it goes on at once", async () => {
   const quiet = await createTestDatabase(2);
   const begun = performance.now();
-  await afterTheFlood(quiet.db, realPause);
+  await backlogDelay(quiet.db, realPause);
   const atOnce = performance.now() - begun;
-  const flood = setInterval(() => void storeNotice({ db, jobs }, noticeOf(1)).catch(() => undefined), 1);
-  for (let key = 0; key < 40; key += 1) void storeNotice({ db, jobs }, noticeOf(key));
+  const flood = setInterval(() => void storeWebhookEvent({ db, jobs }, noticeOf(1)).catch(() => undefined), 1);
+  for (let key = 0; key < 40; key += 1) void storeWebhookEvent({ db, jobs }, noticeOf(key));
   const flooded = performance.now();
-  await afterTheFlood(db, realPause);
+  await backlogDelay(db, realPause);
   const waited = performance.now() - flooded;
   clearInterval(flood);
   expect(waited).toBeGreaterThan(atOnce);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
 /** What of a provider's answers could not be read or understood, by fault. */
-export interface KeptUnread {
+export interface StoredUnreadAnswer {
   id: number;
   provider: string;
   operation: string;
@@ -17,7 +17,7 @@ export interface KeptUnread {
 }
 
 /** The faults that came up since a moment, the latest first. */
-export async function listUnreadAnswers(db: Database, since: Date, limit = 20): Promise<KeptUnread[]> {
+export async function listUnreadAnswers(db: Database, since: Date, limit = 20): Promise<StoredUnreadAnswer[]> {
   return await db
     .selectFrom("unread_answers")
     .select(["id", "provider", "operation", "problem", "resource_id as resourceId", "times"])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ofUnknownState, shapeOf, unreadable } from "./unread-answer.ts";
+import { answerShapeOf, ofUnknownState, unreadable } from "./unread-answer.ts";
 
 test("a shape holds names of fields, kinds and states, and nothing of people", () => {
   const answer = {
@@ -10,7 +10,7 @@ test("a shape holds names of fields, kinds and states, and nothing of people", (
     payer: { email: "maria@exemplo.com", identification: { number: "52998224725" } },
     transactions: { payments: [{ amount: "149.99", live: true, none: null }] },
   };
-  const shape = shapeOf(answer);
+  const shape = answerShapeOf(answer);
   expect(shape).toEqual({
     id: "string",
     status: "= on_the_moon",
@@ -24,7 +24,7 @@ test("a shape holds names of fields, kinds and states, and nothing of people", (
 test("deep, long and wide answers are cut off", () => {
   const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, index]));
   const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner }), "end");
-  expect(JSON.stringify(shapeOf({ wide, deep, long: Array(1000).fill(1) })).length).toBeLessThan(2_000);
+  expect(JSON.stringify(answerShapeOf({ wide, deep, long: Array(1000).fill(1) })).length).toBeLessThan(2_000);
 });
 
 test("the same fault has the same words", () => {

@@ -21,16 +21,18 @@ const STATES: ReadonlySet<string> = new Set(["status", "status_detail", "payment
 const WORD = /^[a-z][a-z0-9_.-]{0,60}$/;
 
 /** The shape of an answer, cut off where it is deep or long. */
-export function shapeOf(answer: unknown, depth = 0): AnswerShape {
+export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   if (answer === null) return "null";
   if (typeof answer !== "object") return typeof answer;
   if (depth === DEEPEST) return Array.isArray(answer) ? "array" : "object";
-  if (Array.isArray(answer)) return answer.slice(0, MOST_ITEMS).map((item) => shapeOf(item, depth + 1));
+  if (Array.isArray(answer)) return answer.slice(0, MOST_ITEMS).map((item) => answerShapeOf(item, depth + 1));
   const fields = Object.entries(answer).slice(0, MOST_FIELDS);
   return Object.fromEntries(
     fields.map(([name, value]) => [
       name.slice(0, 60),
-      STATES.has(name) && typeof value === "string" && WORD.test(value) ? `= ${value}` : shapeOf(value, depth + 1),
+      STATES.has(name) && typeof value === "string" && WORD.test(value)
+        ? `= ${value}`
+        : answerShapeOf(value, depth + 1),
     ]),
   );
 }
@@ -41,7 +43,7 @@ export function unreadable(operation: string, answer: unknown, error: z.ZodError
   return {
     operation,
     problem: missed.slice(0, 5).join(", "),
-    shape: shapeOf(answer),
+    shape: answerShapeOf(answer),
     kind: "unreadable_answer",
   };
 }
@@ -49,5 +51,5 @@ export function unreadable(operation: string, answer: unknown, error: z.ZodError
 /** An answer with a state that nobody has told us of. */
 export function ofUnknownState(operation: string, answer: unknown, state: string): UnreadAnswer {
   const word = state.replaceAll(/[^\w/.-]/g, "?").slice(0, 100);
-  return { operation, problem: word, shape: shapeOf(answer), kind: "unknown_state" };
+  return { operation, problem: word, shape: answerShapeOf(answer), kind: "unknown_state" };
 }

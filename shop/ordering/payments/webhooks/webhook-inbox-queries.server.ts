@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 
 /** What became of a stored notice: still to be followed, about nothing that the shop knows, not understood, or followed. */
-export const NOTICE_STATES = ["waiting", "unknown", "unread", "done"] as const;
-export type NoticeState = (typeof NOTICE_STATES)[number];
+export const WEBHOOK_EVENT_STATES = ["waiting", "unknown", "unread", "done"] as const;
+export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
 
 /** A provider's notice as the inbox keeps it, without its body. */
-export interface StoredNotice {
+export interface StoredWebhookEvent {
   id: number;
   provider: string;
   topic: string;
@@ -14,12 +14,12 @@ export interface StoredNotice {
   receivedAt: Date;
   processedAt: Date | null;
   outcome: string | null;
-  state: NoticeState;
+  state: WebhookEventState;
 }
 
-export interface InboxFilter {
+export interface WebhookInboxFilter {
   provider?: string;
-  state?: NoticeState;
+  state?: WebhookEventState;
   /** Only those older than this one. */
   beforeId?: number;
 }
@@ -29,8 +29,8 @@ export const INBOX_PAGE_SIZE = 25;
 /** The newest notices that fit a filter, by key. */
 export async function readInboxPage(
   db: Database,
-  { provider, state, beforeId }: InboxFilter,
-): Promise<{ notices: StoredNotice[]; nextBeforeId: number | null }> {
+  { provider, state, beforeId }: WebhookInboxFilter,
+): Promise<{ notices: StoredWebhookEvent[]; nextBeforeId: number | null }> {
   let events = db
     .selectFrom("webhook_events")
     .select([
@@ -58,7 +58,7 @@ export async function readInboxPage(
   return { notices, nextBeforeId: found.length > INBOX_PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null };
 }
 
-function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): NoticeState {
+function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): WebhookEventState {
   if (!processedAt) return "waiting";
   return outcome === "unknown" || outcome === "unread" ? outcome : "done";
 }

@@ -9,8 +9,8 @@ import { tokenEnd } from "./carrier-token.ts";
 
 export const APPLICATION_KEY = "melhor_envio_application";
 
-export const StoredApplication = z.object({ clientId: z.string() });
-export type StoredApplication = z.output<typeof StoredApplication>;
+export const StoredCarrierApplication = z.object({ clientId: z.string() });
+export type StoredCarrierApplication = z.output<typeof StoredCarrierApplication>;
 
 /** How the present token stands; nothing in it is a secret. */
 export interface CarrierConnection {
@@ -61,7 +61,7 @@ export async function readConnection(
 }
 
 /** The application that connects by OAuth: its id, and its secret where that can be read; null: none is set up. */
-export async function readApplication(
+export async function readCarrierApplication(
   db: Database,
   config: Pick<Config, "appSecret">,
 ): Promise<{ clientId: string; clientSecret: string | null; version: string } | null> {
@@ -70,7 +70,7 @@ export async function readApplication(
     .select(["value", "updated_at"])
     .where("key", "=", APPLICATION_KEY)
     .executeTakeFirst();
-  const parsed = row && z.safeParse(StoredApplication, row.value);
+  const parsed = row && z.safeParse(StoredCarrierApplication, row.value);
   if (!parsed?.success) return null;
   const clientSecret = await readSecret(db, { config }, "melhor_envio_client_secret");
   return { ...parsed.data, clientSecret, version: row?.updated_at.toISOString() ?? "" };

@@ -8,7 +8,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { authorizeAddress, type ExchangedGrant, exchangeGrant } from "../melhor-envio/oauth-client.server.ts";
 import { type TokenTest, testToken } from "../test-carrier-token.server.ts";
-import { readApplication } from "./carrier-connection-queries.server.ts";
+import { readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
 /** Where the provider sends the account's owner back to; to be told to it when the application is made. */
 export const RETURN_PATH = "/admin/frete/autorizacao";
@@ -25,7 +25,7 @@ export async function beginConnection(
 ): Promise<{ kind: "begun"; address: string } | { kind: "refused"; reason: "no_application" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  const application = await readApplication(db, config);
+  const application = await readCarrierApplication(db, config);
   if (!application?.clientSecret) return { kind: "refused", reason: "no_application" };
   const issuedAt = Math.floor(clock().getTime() / 1000);
   const state = await new SignJWT({})
@@ -54,7 +54,7 @@ export async function finishConnection(
   if (notAllowed) return notAllowed;
   const { db, config, clock, logger } = services;
   if ((await begunBy(config, state, clock())) !== staff.staffId) return { kind: "refused", reason: "wrong_state" };
-  const application = await readApplication(db, config);
+  const application = await readCarrierApplication(db, config);
   if (!application?.clientSecret) return { kind: "refused", reason: "no_application" };
   const { clientId, clientSecret } = application;
   const exchanged = await exchangeGrant(

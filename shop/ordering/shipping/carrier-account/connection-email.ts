@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { ConnectionWarning } from "./carrier-connection.ts";
 
 /** Where the panel shows the connection. */
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string 
 };
 
 /** The mail to the shop about its connection to the carriers; `publicUrl` is the shop's address. */
-export function connectionLetter(warning: ConnectionWarning, expiresAt: Date | null, publicUrl: string): Letter {
+export function connectionEmail(warning: ConnectionWarning, expiresAt: Date | null, publicUrl: string): PlainEmail {
   const { subject, lead } = WORDS[warning];
   return {
     subject,

@@ -3,7 +3,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
 import { keepSecret } from "#shop/settings/secret-settings.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { APPLICATION_KEY, readApplication } from "./carrier-connection-queries.server.ts";
+import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
 /**
  * Keeps the application that connects by OAuth: its id, and its secret encrypted. Without a secret the one that is there
@@ -15,14 +15,14 @@ export async function saveApplication(
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
 ): Promise<SaveSettingAnswer | { kind: "refused"; reason: "secret_needed" }> {
   const { db, config } = services;
-  const present = await readApplication(db, config);
+  const present = await readCarrierApplication(db, config);
   if (clientSecret === "" && !present?.clientSecret) return { kind: "refused", reason: "secret_needed" };
   const saved = await saveSetting(db, services, staff, {
     key: APPLICATION_KEY,
     value: { clientId },
     version: present?.version ?? "",
     async read(trx) {
-      const stored = await readApplication(trx, config);
+      const stored = await readCarrierApplication(trx, config);
       return { value: { clientId: stored?.clientId ?? "" }, version: stored?.version ?? "" };
     },
   });

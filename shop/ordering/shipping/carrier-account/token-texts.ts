@@ -3,7 +3,7 @@ import { TOKEN_WORDS } from "./carrier-connection.ts";
 type Problem = "unauthenticated" | "forbidden" | "unavailable";
 
 /** Why a token does not work, in the words of the specification (2 §8). */
-export function problemWords(problem: Problem): string {
+export function tokenProblemText(problem: Problem): string {
   return problem === "unavailable" ? TOKEN_WORDS.failed : TOKEN_WORDS.invalid;
 }
 
@@ -15,6 +15,6 @@ export const PROBLEM_HINTS: Readonly<Record<Problem, string>> = {
 };
 
 /** Of a token that works; `account` is whose it is. */
-export function connectedWords(account: string | null): string {
+export function connectedText(account: string | null): string {
   return account ? `Conectado à conta de ${account}` : "Conectado";
 }

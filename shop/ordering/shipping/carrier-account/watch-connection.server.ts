@@ -1,13 +1,13 @@
-import { sendLetter } from "#platform/email/send-email.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { exchangeGrant } from "../melhor-envio/oauth-client.server.ts";
 import { testToken } from "../test-carrier-token.server.ts";
 import { isTimeToRenew, warningOf } from "./carrier-connection.ts";
-import { type CarrierConnection, readApplication, readConnection } from "./carrier-connection-queries.server.ts";
+import { type CarrierConnection, readCarrierApplication, readConnection } from "./carrier-connection-queries.server.ts";
 import { recordConnection, recordWarning } from "./carrier-connection-store.server.ts";
 import { keepTokens } from "./connect-carrier.server.ts";
-import { connectionLetter } from "./connection-email.ts";
+import { connectionEmail } from "./connection-email.ts";
 import "../shipping-jobs.ts";
 
 type WatchServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
@@ -34,14 +34,14 @@ export async function watchConnection(services: WatchServices): Promise<void> {
   logger.error({ service: "melhor-envio", warning }, "carrier connection");
   if (mailer) {
     const envelope = { to: config.brand.email, messageId: `carrier.${tokenMark}.${warning}` };
-    await sendLetter(mailer, config.brand, envelope, connectionLetter(warning, expiresAt, config.publicUrl));
+    await sendPlainEmail(mailer, config.brand, envelope, connectionEmail(warning, expiresAt, config.publicUrl));
   }
   await noteWarned(services, connection, warning);
 }
 
 async function renew(services: WatchServices, connection: CarrierConnection): Promise<boolean> {
   const { db, config, logger } = services;
-  const application = await readApplication(db, config);
+  const application = await readCarrierApplication(db, config);
   const refreshToken = await readSecret(db, services, "melhor_envio_refresh_token");
   if (!application?.clientSecret || !refreshToken) return false;
   const { clientId, clientSecret } = application;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 
 /** Copies a coupon's code. */
-export function CopyCode({ code }: { code: string }) {
+export function CopyCouponCode({ code }: { code: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);

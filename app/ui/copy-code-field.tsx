@@ -16,7 +16,7 @@ interface CopyCodeProps {
 }
 
 /** A code to pay with in full, with a button that copies it and says so for two seconds. */
-export function CopyCode({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
+export function CopyCodeField({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);

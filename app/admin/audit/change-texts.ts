@@ -26,7 +26,7 @@ import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/paym
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { MODES } from "../uploads/upload-texts.ts";
 
-export interface ChangeWords {
+export interface AuditChangeText {
   label: string;
   before: string | null;
   after: string | null;
@@ -218,7 +218,7 @@ function isOwnNetwork(network: string): boolean {
 }
 
 /** What changed, field by field, in words; of some actions a field means something of its own. */
-export function changeWords(before: unknown, after: unknown, action = ""): ChangeWords[] {
+export function auditChangeText(before: unknown, after: unknown, action = ""): AuditChangeText[] {
   const [old, now] = [spokenOf(before), spokenOf(after)];
   const own = action.startsWith("upload.") ? UPLOAD_FIELDS : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isForPeople).map((field) => ({

@@ -173,16 +173,16 @@ const KINDS: Record<string, string> = {
   data_request: "Pedido LGPD",
 };
 
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
-export function actorWords(actor: string, name: string | null): string {
+export function actorText(actor: string, name: string | null): string {
   return name ?? NOBODYS[actor] ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
 }
 
 /** What a line is about: a name with its code where it has both. */
-export function subjectWords({ subject, subjectName, productName, returnNumber: number }: SubjectParts): string {
+export function subjectText({ subject, subjectName, productName, returnNumber: number }: SubjectParts): string {
   const [kind = "", id = ""] = subject.split(":");
   if (number !== null) return returnNumber({ number });
   if (productName !== null) return `${productName} (${id})`;

@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
-import { greetingOf } from "#platform/email/plain-email.ts";
+import { emailGreeting } from "#platform/email/plain-email.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { formatBrl } from "#platform/money.ts";
 import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
@@ -15,7 +15,7 @@ import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
 
 /** What a mail about an order says; the same words serve its HTML and its text form. */
-export interface MailWords {
+export interface OrderEmailTexts {
   subject: string;
   title: string;
   greeting: string;
@@ -28,18 +28,24 @@ export interface MailWords {
 }
 
 /** What a mail tells of besides its order. */
-export interface MailFacts {
+export interface OrderEmailFacts {
   fact: MailFact | null;
   /** Business days from the payment to the posting. */
   handlingDays: number;
 }
 
 /** The words of a mail of this kind about an order as it is now, and about what it tells of. */
-export function mailWords(kind: MailKind, order: Order, { fact, handlingDays }: MailFacts): MailWords {
+export function orderEmailTexts(
+  kind: MailKind,
+  order: Order,
+  { fact, handlingDays }: OrderEmailFacts,
+): OrderEmailTexts {
   return WORDS[kind](order, fact, handlingDays);
 }
 
-const WORDS: Readonly<Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => MailWords>> = {
+const WORDS: Readonly<
+  Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts>
+> = {
   order_received: (order) => ({
     subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
     title: "Pedido recebido",
@@ -154,7 +160,7 @@ function isFree({ paymentMethod }: Order): boolean {
   return paymentMethod === "free";
 }
 
-function delivered(order: Order): MailWords {
+function delivered(order: Order): OrderEmailTexts {
   return {
     subject: `Seu pedido #${shortId(order.id)} foi entregue`,
     title: "Pedido entregue",
@@ -173,7 +179,7 @@ function broughtBy(order: Order): string {
 }
 
 /** What was fetched at the shop has not arrived anywhere. */
-function collected(order: Order): MailWords {
+function collected(order: Order): OrderEmailTexts {
   return {
     ...delivered(order),
     subject: `Seu pedido #${shortId(order.id)} foi retirado`,
@@ -283,7 +289,7 @@ function arrival({ estimatedDeliveryDate }: Order): string {
 }
 
 function hello({ customerName }: Order): string {
-  return greetingOf(customerName);
+  return emailGreeting(customerName);
 }
 
 /** What the payment waits for. A boleto is due by its day, and its money takes up to two business days. */
@@ -298,7 +304,7 @@ function dueDay({ payment }: Order): string {
   return payment?.expiresAt ? ` com vencimento em ${formatDay(dayInSaoPaulo(payment.expiresAt))}` : "";
 }
 
-function codeOf({ payment }: Order): MailWords["code"] {
+function codeOf({ payment }: Order): OrderEmailTexts["code"] {
   if (payment?.boletoLine) return { label: "Linha digitável do boleto", text: payment.boletoLine };
   return payment?.pixQrCode ? { label: "PIX copia e cola", text: payment.pixQrCode } : null;
 }
@@ -316,12 +322,12 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
  * The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5), but not of one that was
  * cancelled or wholly paid back: nothing is left to be given up. Null there.
  */
-export function regretOf({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
+export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
 }
 
 /** What was agreed, in a form that can be kept (Decree 7.962/2013, art. 4): 'Termos da compra, versão 2026-11-23'. */
-export function termsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
+export function acceptedTermsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
   const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";
   return { label: `Termos da compra${version}`, url: publicUrl + termsPath(acceptedTermsVersion) };
 }

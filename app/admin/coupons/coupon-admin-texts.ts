@@ -3,7 +3,7 @@ import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
 import { lastDayOf } from "#shop/ordering/coupons/coupon-form.ts";
 
 /** When a coupon holds: 'Sem prazo', 'Até 31/12/2026', 'De 20/11/2026 a 30/11/2026'. */
-export function validityWords(coupon: Pick<Coupon, "startsAt" | "endsAt">): string {
+export function couponValidityText(coupon: Pick<Coupon, "startsAt" | "endsAt">): string {
   const first = coupon.startsAt && formatDay(dayInSaoPaulo(coupon.startsAt));
   const lastDay = lastDayOf(coupon);
   const last = lastDay && formatDay(lastDay);
@@ -13,6 +13,6 @@ export function validityWords(coupon: Pick<Coupon, "startsAt" | "endsAt">): stri
 }
 
 /** How often it was used, '7 de 100'. */
-export function usesWords({ used, totalLimit }: Pick<Coupon, "used" | "totalLimit">): string {
+export function couponUsesText({ used, totalLimit }: Pick<Coupon, "used" | "totalLimit">): string {
   return totalLimit === null ? String(used) : `${used} de ${totalLimit}`;
 }

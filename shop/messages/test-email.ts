@@ -1,7 +1,7 @@
-import type { Letter } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 
 /** What the panel sends to see that mail works. */
-export function testLetter(shop: string): Letter {
+export function testEmail(shop: string): PlainEmail {
   return {
     subject: `E-mail de teste da ${shop}`,
     title: "O e-mail funciona",

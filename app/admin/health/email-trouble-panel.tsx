@@ -6,7 +6,7 @@ import type { ShownHealth } from "./load-health.server.ts";
 const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Recusado" } as const;
 
 /** Mails that have not reached whoever they are for. */
-export function MailsPanel({ mails }: Pick<ShownHealth, "mails">) {
+export function EmailTroublePanel({ mails }: Pick<ShownHealth, "mails">) {
   return (
     <Panel title="E-mails com problema">
       {mails.length === 0 ? (

@@ -5,8 +5,8 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, shortId } from "../order.ts";
 import { shownAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
-import { destination, type MailWords, regretOf, shippingLabel, termsOf } from "./mail-words.ts";
-import { ALL_PIECES, mailedLines } from "./mailed-lines.ts";
+import { ALL_PIECES, mailedLines } from "./email-lines.ts";
+import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
 
 interface Addresses {
   /** Begins the shop's own addresses. */
@@ -16,8 +16,13 @@ interface Addresses {
 }
 
 /** The text form of a mail about an order. */
-export function mailText(words: MailWords, order: Order, brand: Brand, { publicUrl, orderUrl }: Addresses): string {
-  const terms = termsOf(order, publicUrl);
+export function orderEmailText(
+  words: OrderEmailTexts,
+  order: Order,
+  brand: Brand,
+  { publicUrl, orderUrl }: Addresses,
+): string {
+  const terms = acceptedTermsOf(order, publicUrl);
   const amounts = shownAmounts(order);
   const refund = shownRefund(order);
   const to = destination(order);
@@ -54,6 +59,6 @@ export function mailText(words: MailWords, order: Order, brand: Brand, { publicU
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
     ...(to ? [`${to.title}\n${to.text}`] : []),
-    [regretOf(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
+    [regretText(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");
 }

@@ -5,7 +5,7 @@ import { actsBy } from "#shop/fulfilment/returns/return-deadline.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface DeadlineWords {
+export interface ReturnDeadlineText {
   tone: "danger" | "warning" | "neutral" | "info";
   text: string;
 }
@@ -14,10 +14,10 @@ export interface DeadlineWords {
  * By when the shop has to act on a return, on the São Paulo day `today`; null once it has ended.
  * @param today `YYYY-MM-DD`.
  */
-export function deadlineWords(
+export function returnDeadlineText(
   made: Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">,
   today: string,
-): DeadlineWords | null {
+): ReturnDeadlineText | null {
   if (made.status === "approved") return { tone: "info", text: "Esperando o cliente" };
   const day = actsBy(made);
   if (day === null) return null;
@@ -37,7 +37,13 @@ export function piecesCount(pieces: number): string {
 }
 
 /** What became of the money: 'Estorno de R$ 149,90 pedido', 'feito' or 'não foi feito'. */
-export function moneyWords({ amountCents, state }: { amountCents: number; state: "requested" | "done" | "failed" }) {
+export function returnMoneyText({
+  amountCents,
+  state,
+}: {
+  amountCents: number;
+  state: "requested" | "done" | "failed";
+}) {
   const amount = formatBrl(amountCents);
   if (state === "done") return `Estorno de ${amount} feito pela instituição de pagamento`;
   if (state === "failed") return `O estorno de ${amount} não foi feito: veja o pedido`;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { actionWords, actorWords, subjectPath, subjectWords } from "./audit-words.ts";
-import { changeWords } from "./change-words.ts";
+import { actionText, actorText, subjectPath, subjectText } from "./audit-texts.ts";
+import { auditChangeText } from "./change-texts.ts";
 
 test("what happens to orders is told in words and reais", () => {
-  expect(actionWords("order.shipped")).toBe("Marcou como enviado");
-  expect(actorWords("customer:0190", null)).toBe("Cliente");
-  expect(actorWords("shop", null)).toBe("A loja");
-  const [total] = changeWords(null, { totalCents: 6990 });
+  expect(actionText("order.shipped")).toBe("Marcou como enviado");
+  expect(actorText("customer:0190", null)).toBe("Cliente");
+  expect(actorText("shop", null)).toBe("A loja");
+  const [total] = auditChangeText(null, { totalCents: 6990 });
   expect(total).toMatchObject({ label: "Total", before: null });
   expect(total?.after).toMatch(/^R\$\s69,90$/u);
-  expect(changeWords(null, { parts: ["zipCode", "street"] })).toMatchObject([
+  expect(auditChangeText(null, { parts: ["zipCode", "street"] })).toMatchObject([
     { label: "Partes do endereço", after: "CEP, rua" },
   ]);
-  expect(changeWords({ status: "processing" }, { status: "shipped" })).toMatchObject([
+  expect(auditChangeText({ status: "processing" }, { status: "shipped" })).toMatchObject([
     { label: "Situação", after: "Enviado" },
   ]);
 });
@@ -20,25 +20,27 @@ test("what happens to orders is told in words and reais", () => {
 test("products go by name and code, returns by number, and lead to their pages", () => {
   const nothing = { subjectName: null, orderNumber: null, productName: null, returnNumber: null };
   const ring = { ...nothing, subject: "product:ANELBOLINH-009", productName: "Anel Bolinhas" };
-  expect([subjectWords(ring), subjectPath(ring)]).toEqual([
+  expect([subjectText(ring), subjectPath(ring)]).toEqual([
     "Anel Bolinhas (ANELBOLINH-009)",
     "/admin/produtos/ANELBOLINH-009",
   ]);
   const gone = { ...nothing, subject: "product:FOI-001" };
-  expect([subjectWords(gone), subjectPath(gone)]).toEqual(["FOI-001", null]);
+  expect([subjectText(gone), subjectPath(gone)]).toEqual(["FOI-001", null]);
   const returned = { ...nothing, subject: "return:0190", returnNumber: 501 };
-  expect([subjectWords(returned), subjectPath(returned)]).toEqual(["D-501", "/admin/trocas/0190"]);
+  expect([subjectText(returned), subjectPath(returned)]).toEqual(["D-501", "/admin/trocas/0190"]);
   const several = { ...nothing, subject: "products:0191" };
-  expect([subjectWords(several), subjectPath(several)]).toEqual(["Produtos", "/admin/produtos/varios?feita=0191"]);
+  expect([subjectText(several), subjectPath(several)]).toEqual(["Produtos", "/admin/produtos/varios?feita=0191"]);
 });
 
 test("what the shop set up itself was the shop", () => {
-  expect(actorWords("demo", null)).toBe("A loja");
+  expect(actorText("demo", null)).toBe("A loja");
 });
 
 test("fields and their values are told in Portuguese", () => {
   const told = (after: object, action = "") =>
-    changeWords(null, after, action).map(({ label, after: words }) => `${label}: ${words}`.replaceAll("\u00a0", " "));
+    auditChangeText(null, after, action).map(({ label, after: words }) =>
+      `${label}: ${words}`.replaceAll("\u00a0", " "),
+    );
   expect(told({ filename: "prod.csv", mode: "both", rows: 4 }, "upload.started")).toEqual([
     "Arquivo: prod.csv",
     "Modo: Criar e atualizar",

@@ -37,7 +37,7 @@ const QUEUES: Record<string, string> = {
   "shop.forget": "Limpeza do que venceu",
 };
 
-export function queueWords(name: string): string {
+export function queueText(name: string): string {
   return QUEUES[name] ?? name;
 }
 
@@ -47,7 +47,7 @@ const PROVIDERS: Record<string, string> = {
   "melhor-envio": "Melhor Envio",
 };
 
-export function providerWords(name: string): string {
+export function providerHealthText(name: string): string {
   return PROVIDERS[name] ?? name;
 }
 
@@ -56,7 +56,7 @@ export const PROVIDER_OPTIONS = [
   ...Object.entries(PROVIDERS).map(([value, label]) => ({ value, label })),
 ];
 
-export const NOTICE_STATES = {
+export const WEBHOOK_EVENT_STATE_TEXTS = {
   waiting: "Na fila",
   unknown: "Sem pagamento ou envio na loja",
   unread: "Não entendido",
@@ -71,7 +71,7 @@ const TOPICS: Record<string, string> = {
 };
 
 /** What a notice is about where it is not the usual; empty: it is. */
-export function topicWords(topic: string): string {
+export function topicText(topic: string): string {
   return TOPICS[topic] ?? "";
 }
 
@@ -89,7 +89,7 @@ const BLOCKED: Record<string, string> = {
 };
 
 /** What kind of thing a policy's directive keeps from being loaded. */
-export function blockedWords(directive: string): string {
+export function blockedText(directive: string): string {
   return BLOCKED[directive.split("-")[0] ?? ""] ?? "Outra coisa";
 }
 
@@ -100,12 +100,12 @@ const SOURCES: Record<string, string> = {
   self: "da própria loja",
 };
 
-export function sourceWords(blocked: string): string {
+export function sourceText(blocked: string): string {
   return SOURCES[blocked] ?? blocked;
 }
 
 /** `12,4 MB` */
-export function bytesWords(bytes: number): string {
+export function bytesText(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let [size, unit] = [bytes, 0];
   while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
@@ -115,11 +115,11 @@ export function bytesWords(bytes: number): string {
 const DISKS: Record<string, string> = { pictures: "das imagens", database: "do banco de dados" };
 
 /** Which disk: `das imagens`. */
-export function diskWords(folder: string): string {
+export function diskText(folder: string): string {
   return DISKS[folder] ?? folder;
 }
 
-export function countWords(count: number, one: string, many: string): string {
+export function healthCountText(count: number, one: string, many: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
@@ -163,6 +163,6 @@ const TABLES: Record<string, string> = {
 };
 
 /** A table by what it keeps; rare ones by their names. */
-export function tableWords(name: string): string {
+export function tableText(name: string): string {
   return TABLES[name] ?? name;
 }

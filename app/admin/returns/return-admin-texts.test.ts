@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineWords } from "./return-admin-words.ts";
+import { returnDeadlineText } from "./return-admin-texts.ts";
 
 const asked = { status: "requested", kind: "regret", answerDueOn: "2026-11-25", receivedAt: null } as const;
 const arrived = { ...asked, status: "received", receivedAt: new Date("2026-11-25T02:30:00Z") } as const;
@@ -16,11 +16,11 @@ test.each([
   [arrived, "2026-11-25", "danger", "Atrasada 1 dia"],
   [{ ...arrived, kind: "defect" } as const, "2026-11-25", "neutral", "Concluir até 24/12/2026"],
 ])("%o on %s: %s, %s", (made, today, tone, text) => {
-  expect(deadlineWords(made, today)).toEqual({ tone, text });
+  expect(returnDeadlineText(made, today)).toEqual({ tone, text });
 });
 
 test("what has ended waits for nobody", () => {
   for (const status of ["refunded", "exchanged", "refused", "cancelled"] as const) {
-    expect(deadlineWords({ ...arrived, status }, "2026-12-24")).toBeNull();
+    expect(returnDeadlineText({ ...arrived, status }, "2026-12-24")).toBeNull();
   }
 });

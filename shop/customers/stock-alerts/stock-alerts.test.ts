@@ -5,10 +5,10 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { dispatchNotices } from "./dispatch-stock-alerts.server.ts";
-import { forgetByLink, forgetNoticesOf, forgetOldNotices } from "./forget-stock-alerts.server.ts";
-import { sendNotice } from "./send-stock-alert.server.ts";
-import { findNotice } from "./stock-alert-queries.server.ts";
+import { dispatchStockAlerts } from "./dispatch-stock-alerts.server.ts";
+import { forgetOldStockAlerts, forgetStockAlertByLink, forgetStockAlertsOf } from "./forget-stock-alerts.server.ts";
+import { sendStockAlert } from "./send-stock-alert.server.ts";
+import { findStockAlert } from "./stock-alert-queries.server.ts";
 
 const shop = await createTestShop();
 const { db } = shop.services;
@@ -152,9 +152,9 @@ test("two restocks and many dispatchers at once mail once", async () => {
   await Promise.all([
     setSize(ring, "16", 1),
     setSize(ring, "17", 1),
-    ...Array.from({ length: 8 }, () => dispatchNotices(shop.services, { productId: ring })),
+    ...Array.from({ length: 8 }, () => dispatchStockAlerts(shop.services, { productId: ring })),
   ]);
-  await Promise.all(Array.from({ length: 8 }, () => dispatchNotices(shop.services, { productId: null })));
+  await Promise.all(Array.from({ length: 8 }, () => dispatchStockAlerts(shop.services, { productId: null })));
   await arrived(email);
   await settle();
   expect(await mailsTo(shop, email)).toHaveLength(1);
@@ -178,17 +178,17 @@ test("links, people and time forget", async () => {
   const [byLink, byHand, byTime] = [newEmail(), newEmail(), newEmail()];
   for (const email of [byLink, byHand, byTime])
     for (const size of ["40cm", "45cm"]) await ask("CONJUNTOLU-045", email, size);
-  await forgetByLink(db, (await noticesOf(byLink))[0]?.id ?? "");
+  await forgetStockAlertByLink(db, (await noticesOf(byLink))[0]?.id ?? "");
   expect(await noticesOf(byLink)).toEqual([]);
-  await forgetByLink(db, "nada");
-  await forgetNoticesOf(db, byHand.toUpperCase());
+  await forgetStockAlertByLink(db, "nada");
+  await forgetStockAlertsOf(db, byHand.toUpperCase());
   expect(await noticesOf(byHand)).toEqual([]);
 
   const now = shop.services.clock();
   const later = (months: number) => new Date(now.getTime() + months * 30.5 * 24 * 60 * 60_000);
-  await forgetOldNotices(db, later(11));
+  await forgetOldStockAlerts(db, later(11));
   expect(await noticesOf(byTime)).toHaveLength(2);
-  await forgetOldNotices(db, later(13));
+  await forgetOldStockAlerts(db, later(13));
   expect(await noticesOf(byTime)).toEqual([]);
 });
 
@@ -216,17 +216,17 @@ test("a piece gone again before the job or the mail runs mails nobody; the perso
 
   await stock(1);
   await stock(0);
-  expect(await dispatchNotices(quiet.services, { productId: CHAIN })).toBe(0);
+  expect(await dispatchStockAlerts(quiet.services, { productId: CHAIN })).toBe(0);
 
   await stock(1);
-  expect(await dispatchNotices(quiet.services, { productId: CHAIN })).toBe(1);
+  expect(await dispatchStockAlerts(quiet.services, { productId: CHAIN })).toBe(1);
   await stock(0);
-  await sendNotice(quiet.services, { noticeId: id });
-  expect(await findNotice(base, id)).toMatchObject({ claimedAt: null, mailedAt: null });
+  await sendStockAlert(quiet.services, { noticeId: id });
+  expect(await findStockAlert(base, id)).toMatchObject({ claimedAt: null, mailedAt: null });
 
   await stock(1);
-  expect(await dispatchNotices(quiet.services, { productId: null })).toBe(1);
-  await sendNotice(quiet.services, { noticeId: id });
-  await sendNotice(quiet.services, { noticeId: id });
+  expect(await dispatchStockAlerts(quiet.services, { productId: null })).toBe(1);
+  await sendStockAlert(quiet.services, { noticeId: id });
+  await sendStockAlert(quiet.services, { noticeId: id });
   expect(await mailsTo(quiet, email)).toHaveLength(1);
 });
