@@ -5,17 +5,18 @@ import { cartLines } from "#app/order/order-lines.tsx";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
-import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { CheckoutColumns } from "./checkout-columns.tsx";
+import type { CheckoutStep } from "./checkout-steps.ts";
 import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
 import { PaymentStage } from "./payment/payment-stage.tsx";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
-
 export interface CartCheckoutProps {
   customerId: string | null;
   profile: KnownProfile | null;
@@ -133,5 +134,20 @@ function FilledCheckout(props: FilledCheckoutProps) {
         toDelivery();
       }}
     />
+  );
+}
+
+/** Until the browser has read its cart. */
+function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
+  return (
+    <CheckoutColumns step={step} summary={<Skeleton className="h-14 md:h-110" />}>
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">Carregando seu pedido...</span>
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-control" />
+        <Skeleton className="h-control" />
+        <Skeleton className="h-control w-1/2" />
+      </div>
+    </CheckoutColumns>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link, useFetcher } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Link, useFetcher, useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -8,13 +8,14 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/stay-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PendingNote } from "./pending-note.tsx";
 import { RegisterAddress } from "./register-address.tsx";
-import { usePendingSignUp } from "./use-pending-sign-up.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
@@ -129,4 +130,28 @@ function TermsLabel() {
       </Link>
     </>
   );
+}
+
+/**
+ * What follows a sign-up that waits for its mail: a toast, and the login that says what to do. Where the form is part of
+ * another page (`stays`) nothing is left: the address to show in its place is returned.
+ */
+function usePendingSignUp(
+  answer: FormAnswer | undefined,
+  { returnTo, stays }: { returnTo?: string; stays: boolean },
+): string | null {
+  const navigate = useNavigate();
+  const email = answer?.kind === "pending" ? (answer.values?.email ?? "") : null;
+  const goOn = useEffectEvent((address: string) => {
+    showToast({
+      about: "session",
+      title: "Confirmação necessária",
+      description: "Verifique seu e-mail para ativar a conta.",
+    });
+    if (!stays) void navigate(pendingPath(safeReturnPath(returnTo)), { replace: true, state: { email: address } });
+  });
+  useEffect(() => {
+    if (email !== null) goOn(email);
+  }, [email]);
+  return stays ? email : null;
 }

@@ -12,7 +12,6 @@ import {
   PICTURES,
 } from "./copies.ts";
 import { copyAddress, isOutage, KEPT_AT, kindOf, pageOfData } from "./kept-pages.ts";
-import type { AskedEvent, WorkerScope } from "./worker-scope.ts";
 
 /** A page kept so lately is not fetched again because the reader arrived on it. */
 const JUST_KEPT_MS = 60_000;
@@ -98,4 +97,27 @@ async function keepWhatIsShown(data: unknown): Promise<void> {
 async function dropOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
+}
+
+/** The part of a service worker's world that ours uses; the browser's own types know windows only. */
+interface WorkerScope {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
+  addEventListener(type: "message", listener: (event: LastingEvent & { data: unknown }) => void): void;
+}
+
+interface LastingEvent {
+  /** Keeps the worker alive until the work is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface AskedEvent extends LastingEvent {
+  request: Request;
+  /** The page the browser began to ask for while the worker woke up; undefined where that is not offered. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
 }

@@ -5,8 +5,21 @@ import type { DocumentSource, KeptDocument } from "#platform/files/documents.ser
 import { acceptsEncoding } from "#server/pages/accepted-encoding.ts";
 import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
-import { robotsText } from "./robots.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
+
+/** For who is logged in, or for programs: nothing to be found there, and nothing a page needs to be shown whole. */
+const CLOSED = [
+  "/checkout",
+  "/order-success",
+  "/pedidos",
+  "/orders",
+  "/account",
+  "/sair",
+  "/admin",
+  "/auth/",
+  "/webhooks/",
+  "/sandbox",
+];
 
 /** What search engines and shopping portals read: `robots.txt`, the sitemaps, the Google Merchant feed. */
 export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
@@ -59,4 +72,18 @@ function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
   const since = Date.parse(c.req.header("If-Modified-Since") ?? "");
   return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * `robots.txt`. Pages that say themselves that they are not to be indexed (cart, login, wishlist, searches, filtered
+ * listings) stay open: a crawler that may not read them cannot learn it.
+ */
+function robotsText(publicUrl: string): string {
+  return [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

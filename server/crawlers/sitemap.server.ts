@@ -1,3 +1,4 @@
+import { canonicalPath } from "#app/storefront/listing/listing-facts.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { xmlElement } from "#platform/formats/xml.ts";
 import {
@@ -6,8 +7,29 @@ import {
   type SitemapProduct,
   sitemapParts,
 } from "#shop/catalogue/feeds/sitemap-queries.server.ts";
+import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/listings/category.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
-import { LISTING_PAGES, WRITTEN_PAGES } from "./indexed-pages.ts";
+
+/** Pages whose words are written in the code; they have no date of their own. */
+const WRITTEN_PAGES = [
+  "/busca",
+  "/sobre",
+  "/guia-de-tamanhos",
+  "/garantia",
+  "/envios",
+  "/devolucoes",
+  "/termos",
+  "/privacidade",
+  "/perguntas-frequentes",
+  "/acessibilidade",
+  "/contato",
+  "/cadastro/cliente",
+];
+/** The listings, each under the one address it is known by; `slug` names the listing. */
+const LISTING_PAGES = [...CATEGORY_SLUGS, "colares", "promocoes", "produtos"].map((slug) => {
+  const listing = listingFor(slug);
+  return { slug, path: canonicalPath(listing), categories: listing.categories };
+});
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

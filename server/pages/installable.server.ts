@@ -1,12 +1,72 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
+import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type Context, Hono } from "hono";
+import { html, raw } from "hono/html";
+import styles from "#app/app.css?url";
 import { OFFLINE_PAGE } from "#app/offline/kept-pages.ts";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Brand, Config } from "#platform/config/config.server.ts";
 import { contentSecurityPolicy, createNonce, REPORTING_ENDPOINTS } from "#server/requests/security-headers.server.ts";
-import { offlinePage } from "./offline-page.ts";
-import { webManifest } from "./web-manifest.ts";
+
+const WORDS = {
+  offline: {
+    title: "Sem internet",
+    headline: "Você está sem internet",
+    lead: "Esta página ainda não foi vista neste aparelho. Assim que a conexão voltar, ela se abre sozinha.",
+    cart: "Para comprar é preciso estar conectado. O que você colocou no carrinho continua guardado.",
+  },
+  unreachable: {
+    title: "A loja não respondeu",
+    headline: "A loja não respondeu",
+    lead: "Esta página ainda não foi vista neste aparelho. Assim que a loja responder, ela se abre sozinha.",
+    cart: "Sua conexão parece boa: o problema deve ser nosso e costuma durar pouco. O que você colocou no carrinho continua guardado.",
+  },
+};
+/**
+ * Says whether the connection or the shop is away, lists what can be read, newest first, and loads the page anew when the
+ * shop is reached again.
+ */
+const SCRIPT = `(async()=>{
+const words=${JSON.stringify(WORDS)},shop=document.title.split(" | ")[1];
+const say=()=>{
+const said=words[navigator.onLine?"unreachable":"offline"];
+document.title=said.title+" | "+shop;
+for(const place of document.querySelectorAll("[data-says]"))place.textContent=said[place.dataset.says]
+};
+if(location.pathname!=="${OFFLINE_PAGE}"){say();addEventListener("online",say);addEventListener("offline",say)}
+const list=document.querySelector("ul"),block=document.querySelector("section");
+const look=async()=>{try{if((await fetch("/healthz",{cache:"no-store"})).ok)location.reload()}catch{}};
+if(location.pathname!=="${OFFLINE_PAGE}"){addEventListener("online",look);setInterval(look,15000)}
+for(const name of await caches.keys()){
+if(!name.startsWith("paginas-"))continue;
+const cache=await caches.open(name);
+for(const request of (await cache.keys()).reverse()){
+const text=await(await cache.match(request)).text(),link=document.createElement("a"),row=document.createElement("li");
+const title=new DOMParser().parseFromString(text,"text/html").title,url=new URL(request.url);
+link.href=url.pathname+url.search;link.textContent=title.split(" | ")[0]||link.href;
+link.className="flex min-h-tap items-center py-2 hover:underline";
+row.className="border-line border-b";row.append(link);list.append(row);block.hidden=false
+}
+}
+})()`.replaceAll("\n", "");
+const BUTTON = "inline-flex min-h-12 items-center justify-center rounded-control px-6 font-semibold text-control";
+
+/** The tokens paper and ink, which a manifest cannot name. */
+const PAPER = "#f8f5f0";
+const ICONS = [
+  ["/icon-192.png", "192x192", "any"],
+  ["/icon-512.png", "512x512", "any"],
+  ["/icon-maskable-192.png", "192x192", "maskable"],
+  ["/icon-maskable-512.png", "512x512", "maskable"],
+] as const;
+const SHORTCUTS = [
+  ["Promoções", "/promocoes"],
+  ["Buscar", "/busca"],
+  ["Favoritos", "/favoritos"],
+  ["Carrinho", "/cart"],
+] as const;
 
 /** Asked for again at each look: what decides about other files must not be old. */
 const ASK = "public, no-cache";
@@ -60,4 +120,53 @@ function send(c: Context, body: string, headers: Record<string, string>): Respon
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const all = { "Cache-Control": ASK, ETag: etag, ...headers };
   return c.req.header("If-None-Match") === etag ? c.body(null, 304, all) : c.body(body, 200, all);
+}
+
+/** What a phone or desktop needs to install the shop (W3C Web Application Manifest). */
+function webManifest({ name }: Pick<Brand, "name">) {
+  return {
+    id: "/",
+    name: `${name}: joias em prata 925`,
+    short_name: name,
+    description: "Anéis, brincos, gargantilhas e pulseiras de prata 925.",
+    lang: "pt-BR",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ["shopping"],
+    icons: ICONS.map(([src, sizes, purpose]) => ({ src, sizes, type: "image/png", purpose })),
+    shortcuts: SHORTCUTS.map(([label, url]) => ({
+      name: label,
+      url,
+      icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],
+    })),
+  };
+}
+
+/** What stands in for a page that was never read while there is no connection; needs nothing that is not kept with it. */
+function offlinePage(shopName: string, nonce: string) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta name="theme-color" content="#f8f5f0">
+<title>${WORDS.offline.title} | ${shopName}</title>
+<link rel="preload" href="${serifFont}" as="font" type="font/woff2" crossorigin="anonymous">
+<link rel="preload" href="${sansFont}" as="font" type="font/woff2" crossorigin="anonymous">
+<link rel="stylesheet" href="${styles}">
+</head>
+<body>
+<header class="border-line border-b"><div class="mx-auto flex h-15 max-w-page items-center justify-between px-gutter md:h-header"><a href="/" class="brand inline-flex min-h-tap items-center">${shopName}</a><a href="/cart" class="link inline-flex min-h-tap items-center text-small">Carrinho</a></div></header>
+<main class="mx-auto grid max-w-read gap-6 px-gutter py-14 md:py-24">
+<h1 class="font-serif text-balance text-h1" data-says="headline">${WORDS.offline.headline}</h1>
+<p class="text-ink-soft text-lead" data-says="lead">${WORDS.offline.lead}</p>
+<p class="text-ink-soft" data-says="cart">${WORDS.offline.cart}</p>
+<div class="flex flex-wrap gap-3"><a href="" class="${BUTTON} bg-ink text-paper">Tentar novamente</a><a href="/cart" class="${BUTTON} border border-ink">Ver carrinho</a></div>
+<section hidden class="mt-6 grid gap-3"><h2 class="font-serif text-h3">O que você pode ler agora</h2><ul class="border-line border-t"></ul></section>
+</main>
+<script nonce="${nonce}">${raw(SCRIPT)}</script>
+</body></html>`;
 }

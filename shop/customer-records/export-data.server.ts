@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { toDecimal } from "#platform/money.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
@@ -10,13 +11,13 @@ import { subscriptionOf } from "#shop/customers/newsletter/newsletter-queries.se
 import { applicationsOf } from "#shop/customers/resellers/reseller-queries.server.ts";
 import { stockAlertsOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import { allFavourites } from "#shop/customers/wishlist/wishlist-queries.server.ts";
+import { type Return, refundOf, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { allReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { exportedOrder } from "./exported-order.ts";
-import { exportedRequest } from "./exported-request.ts";
-import { exportedReturn } from "./exported-return.ts";
 import { ownedEmail } from "./owned-email.ts";
+import { CHANNEL_LABELS, type DataRequest, KIND_LABELS, STATE_LABELS } from "./privacy-requests/data-request.ts";
 import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
 
 const ORDERS_AT_ONCE = 50;
@@ -81,4 +82,80 @@ export async function* exportData(
     if (orders.length < ORDERS_AT_ONCE) break;
   }
   yield "\n]\n}\n";
+}
+
+/** A request about their data as its owner's file holds it; who of the shop answered is not theirs. */
+function exportedRequest(request: DataRequest) {
+  return {
+    numero: request.number,
+    pedido: KIND_LABELS[request.kind],
+    por_onde: CHANNEL_LABELS[request.channel],
+    situacao: STATE_LABELS[request.state],
+    recebido_em: request.receivedOn,
+    responder_ate: request.dueOn,
+    respondido_em: request.answeredAt,
+    detalhes: request.details,
+    resposta: request.answer,
+  };
+}
+
+/** A return as its owner's file holds it: amounts in reais, without what only programs need. */
+function exportedReturn(made: Return) {
+  return {
+    numero: returnNumber(made),
+    pedido: made.orderId,
+    motivo: made.kind,
+    situacao: made.status,
+    o_que_voce_escreveu: made.note,
+    resposta: made.answer,
+    valor: toDecimal(refundOf(made)),
+    pedida_em: made.requestedAt,
+    respondida_em: made.answeredAt,
+    peca_recebida_em: made.receivedAt,
+    encerrada_em: made.closedAt,
+    itens: made.lines.map(({ orderItemId, quantity, wantedSize }) => ({
+      item: orderItemId,
+      quantidade: quantity,
+      novo_tamanho: wantedSize,
+    })),
+  };
+}
+
+/** An order as its owner's file holds it: amounts in reais, without what only programs need. */
+function exportedOrder(order: Order) {
+  return {
+    id: order.id,
+    numero: order.number,
+    situacao: order.status,
+    pagamento: {
+      situacao: order.paymentStatus,
+      metodo: order.paymentMethod,
+      referencia: order.externalPaymentId,
+      pago_em: order.payment?.paidAt ?? null,
+    },
+    feito_em: order.createdAt,
+    subtotal: toDecimal(order.subtotalCents),
+    desconto: toDecimal(order.discountCents),
+    frete: toDecimal(order.shippingCents),
+    total: toDecimal(order.totalCents),
+    nome: order.customerName,
+    email: order.customerEmail,
+    telefone: order.customerPhone,
+    documento: order.customerDocument,
+    endereco_de_entrega: order.shippingAddress,
+    transportadora: order.carrierName,
+    servico: order.serviceName,
+    rastreamento: order.trackingCode,
+    termos_aceitos: order.acceptedTermsVersion,
+    nota_fiscal: { chave: order.invoiceKey, endereco: order.invoiceUrl },
+    itens: order.items.map((line) => ({
+      produto: line.productId,
+      nome: line.productName,
+      tamanho: line.size,
+      quantidade: line.quantity,
+      preco_unitario: toDecimal(line.unitPriceCents),
+      total: toDecimal(line.lineCents),
+    })),
+    acontecimentos: order.events.map(({ kind, at }) => ({ o_que: kind, quando: at })),
+  };
 }

@@ -5,10 +5,10 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/orders";
-import { OrderSkeletons } from "./order-skeletons.tsx";
 import { OrdersFailed, OrdersList } from "./orders-list.tsx";
 
 const PER_PAGE = 10;
@@ -91,5 +91,29 @@ function Found({ orders, more }: { orders: Order[] | null; more: boolean }) {
         </nav>
       )}
     </>
+  );
+}
+
+/** Three cards in the shape of orders that are on their way. */
+function OrderSkeletons() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Carregando pedidos...</span>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="grid gap-5 rounded-panel border border-line bg-surface p-4 md:p-6">
+          <div className="flex justify-between gap-5">
+            <div className="grid gap-2">
+              <Skeleton className="h-5 w-36" />
+              <Skeleton className="h-4 w-28" />
+            </div>
+            <Skeleton className="h-7 w-24 rounded-full" />
+          </div>
+          <div className="flex gap-3.5">
+            <Skeleton className="size-14 flex-none" />
+            <Skeleton className="h-10 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -2,9 +2,10 @@ import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
@@ -19,12 +20,10 @@ import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
-import { CopyCouponCode } from "./copy-coupon-code.tsx";
 import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponEditor } from "./coupon-editor.tsx";
 import { CouponStatePill } from "./coupon-state-pill.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
@@ -113,5 +112,22 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
       )}
       <CouponEditor key={coupon.revision} coupon={coupon} mayWrite={mayWrite && !coupon.archivedAt} initial={initial} />
     </AdminScreen>
+  );
+}
+
+/** Copies a coupon's code. */
+function CopyCouponCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ about: "panel", title: `Código ${code} copiado` });
+    } catch {
+      showToast({ about: "panel", title: "Não foi possível copiar", description: code, tone: "notice" });
+    }
+  }
+  return (
+    <Button variant="secondary" size="s" icon={Copy} onClick={() => void copy()}>
+      Copiar código
+    </Button>
   );
 }

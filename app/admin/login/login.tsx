@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -14,12 +15,10 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { ENDED } from "../admin-paths.ts";
 import type { Route } from "./+types/login";
-import { DemoOwnerHint } from "./demo-owner-hint.tsx";
 import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { submitStaffLogin } from "./submit-login.server.ts";
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   await sendInsiders(request, context);
   const { config, db } = context.get(servicesContext);
@@ -100,4 +99,39 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       </OpenForm>
     </LoginFrame>
   );
+}
+
+interface Login {
+  username: string;
+  password: string;
+}
+
+/** Demo mode: who one may log in as. Shown only while it works. */
+function DemoOwnerHint({ login, form }: { login: Login; form: RefObject<HTMLFormElement | null> }) {
+  const hydrated = useHydrated();
+  return (
+    <Note tone="info" title="Modo demonstração.">
+      <span className="block">
+        Usuário <b className="font-semibold">{login.username}</b>
+      </span>
+      <span className="block">
+        Senha <b className="font-semibold">{login.password}</b>
+      </span>
+      <span className="block">Esta caixa some na loja em produção.</span>
+      {hydrated && (
+        <Button variant="ghost" size="s" className="-ml-3 text-info" onClick={() => fillIn(form.current, login)}>
+          Preencher
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+function fillIn(form: HTMLFormElement | null, login: Login) {
+  for (const [name, value] of Object.entries(login)) {
+    const field = form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

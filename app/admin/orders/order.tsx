@@ -1,5 +1,6 @@
 import { Package, Printer } from "lucide-react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -40,7 +41,9 @@ import { ParcelPanel } from "./sending/parcel-panel.tsx";
 import { SendPanels } from "./sending/send-panels.tsx";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-import { usePolling } from "./use-polling.ts";
+
+/** While jobs are at something of the page, it is looked at so often. */
+const LOOK_AGAIN_MS = 2_000;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -173,4 +176,14 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       </div>
     </AdminScreen>
   );
+}
+
+/** Reads the page anew, again and again, while something on it is being done. */
+function usePolling(isBusy: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, revalidate, state]);
 }

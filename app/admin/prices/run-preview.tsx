@@ -7,8 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
-import type { ShownPreview } from "./load-prices.server.ts";
-import { RecentRuns } from "./recent-runs.tsx";
+import type { ShownLog, ShownPreview } from "./load-prices.server.ts";
 import { riskText } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SafetyForm } from "./safety-form.tsx";
@@ -88,5 +87,24 @@ function Warnings({ preview: { risk, recent, categoryName } }: { preview: ShownP
       </Note>
       <RecentRuns runs={recent} />
     </>
+  );
+}
+
+/** The transformations that a risk comes from. */
+function RecentRuns({ runs }: { runs: readonly ShownLog[] }) {
+  return (
+    <ul aria-label="Transformações recentes" className="divide-y divide-line border-line border-y text-small">
+      {runs.map(({ id, category, formula, ago, updated, by }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
+          <span className="font-medium">
+            {category}, {formula}
+          </span>
+          <span className="text-ink-muted">
+            {ago}, {updated} {updated === 1 ? "produto" : "produtos"}
+            {by && `, por ${by}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

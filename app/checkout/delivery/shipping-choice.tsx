@@ -1,11 +1,14 @@
+import clsx from "clsx";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { ShippingFoot, ShippingNotes } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ShippingRadios } from "./shipping-radios.tsx";
+import { formatCep } from "#platform/formats/cep.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { CheckoutQuote } from "./use-shipping-choice.ts";
 
 interface ShippingChoiceProps {
@@ -70,5 +73,53 @@ function Problem({ message }: { message: string | null }) {
         </>
       )}
     </p>
+  );
+}
+
+interface ShippingRadiosProps {
+  cep: string;
+  options: readonly ShippingOption[];
+  chosenId: string | null;
+  /** New options are on their way. */
+  stale: boolean;
+  /** The message that says a choice is missing. */
+  errorId: string | undefined;
+  onChoose: (option: ShippingOption) => void;
+}
+
+/** The options as a radio group; the whole row is the target. */
+function ShippingRadios({ cep, options, chosenId, stale, errorId, onChoose }: ShippingRadiosProps) {
+  return (
+    <fieldset
+      aria-describedby={errorId}
+      aria-busy={stale}
+      className={clsx(
+        "divide-y divide-line rounded-control border bg-surface",
+        errorId ? "border-danger" : "border-line-strong",
+        stale && "opacity-60",
+      )}
+    >
+      <legend className="sr-only">Opções de frete para {formatCep(cep)}</legend>
+      {options.map((option) => (
+        <label
+          key={option.id}
+          htmlFor={`shipping-${option.id}`}
+          className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-3.5 has-checked:bg-accent-soft"
+        >
+          <ShippingOptionRow
+            option={option}
+            mark={
+              <RadioMark
+                id={`shipping-${option.id}`}
+                name="shipping-option"
+                value={option.id}
+                checked={option.id === chosenId}
+                onChange={() => onChoose(option)}
+              />
+            }
+          />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,14 +5,15 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { maskPayerDocument } from "../delivery/document-field.ts";
 import type { OrderTotals } from "../order-totals.ts";
 import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
-import { PayerDocument } from "./payer-document.tsx";
 import type { ChosenTile } from "./payment-choice.ts";
 import { tilesFor } from "./payment-methods.ts";
 import { PaymentTiles } from "./payment-tiles.tsx";
@@ -132,5 +133,28 @@ function Terms() {
       </Link>
       . Todas as peças têm garantia legal de 90 dias.
     </p>
+  );
+}
+
+interface PayerDocumentProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** A boleto names its payer: asked for where the order does not know their CPF. */
+function PayerDocument({ value, error, onChange }: PayerDocumentProps) {
+  return (
+    <TextField
+      label="CPF do pagador"
+      hint="O boleto é emitido em nome de quem paga. Empresas informam o CNPJ."
+      name="document"
+      id="payer-document"
+      autoComplete="off"
+      mask={maskPayerDocument}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -5,10 +5,8 @@ import { formatBrl } from "#platform/money.ts";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
 import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
 import type { ChosenTile } from "./payment-choice.ts";
-import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import { submitPayment } from "./start-payment.ts";
-
 export interface PayProblem {
   title: string;
   text: string;
@@ -139,4 +137,28 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   }
 
   return { pay, busy, problem };
+}
+
+/** A browser tab that was opened for a payment page before its address was known. */
+interface PaymentTab {
+  /** Leads it to the page; in the same tab where tabs cannot be opened. */
+  lead: (address: string) => void;
+  /** There is no page after all. */
+  close: () => void;
+}
+
+/** Opens the tab at once: later, outside the click, it would be taken for an unwanted window. */
+function openPaymentTab(): PaymentTab {
+  const tab = window.open("", "_blank");
+  if (!tab) return { lead: (address) => window.location.assign(address), close: () => {} };
+  tab.document.title = "Abrindo o pagamento";
+  tab.document.body.textContent = "Abrindo a página de pagamento, aguarde.";
+  return {
+    lead(address) {
+      if (tab.closed) return;
+      tab.opener = null;
+      tab.location.replace(address);
+    },
+    close: () => tab.close(),
+  };
 }

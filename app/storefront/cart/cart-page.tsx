@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { ShoppingBag } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
 import { useCart } from "./cart-store.ts";
 import { CartUnchecked } from "./cart-unchecked.tsx";
 import { useCoupon } from "./coupon/coupon-store.ts";
-import { EmptyCart } from "./empty-cart.tsx";
 import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
@@ -51,5 +53,43 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
     <Suspense fallback={<CartSkeleton />}>
       <FilledCart cart={cart} coupon={coupon} freeShipping={freeShipping} notes={notes} />
     </Suspense>
+  );
+}
+
+interface EmptyCartProps {
+  /** The line that had the focus is gone, and the heading takes it. */
+  justEmptied: boolean;
+  /** A coupon that waits for pieces. */
+  couponCode: string | null;
+}
+
+/** Nothing is in the cart. */
+function EmptyCart({ justEmptied, couponCode }: EmptyCartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (justEmptied) heading.current?.focus();
+  }, [justEmptied]);
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 pt-18 pb-28 text-center">
+      <Icon of={ShoppingBag} size="l" className="text-ink-muted" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-balance text-h1 outline-none focus-visible:shadow-none"
+      >
+        Seu carrinho está vazio
+      </h1>
+      <p className="max-w-100 text-ink-soft">
+        Quando você escolher uma peça, ela fica guardada aqui, mesmo que feche o site.
+      </p>
+      {couponCode && (
+        <p role="status" className="max-w-100 text-ink-soft">
+          O cupom <b className="font-semibold text-ink">{couponCode}</b> está guardado para a sua compra.
+        </p>
+      )}
+      <ButtonLink to="/" size="l">
+        Continuar comprando
+      </ButtonLink>
+    </div>
   );
 }

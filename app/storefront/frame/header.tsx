@@ -1,18 +1,20 @@
-import { Menu, Search, ShoppingBag } from "lucide-react";
+import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
-import { AccountEntry } from "./account-entry.tsx";
 import { loadSearch, SearchPanel } from "./search-panel.tsx";
 import { HEADER_NAV, SEARCH_FIELD } from "./site-nav.ts";
+
+const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
 const SEARCH_PANEL = "busca-no-topo";
 
@@ -135,5 +137,42 @@ function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       onPointerEnter={() => prefetchPart(loadMobileMenu)}
       onFocus={() => prefetchPart(loadMobileMenu)}
     />
+  );
+}
+
+/** The user icon: to the login, or the menu of the customer who is logged in. On phones the menu has its entries. */
+function AccountEntry({ replace }: { replace: boolean }) {
+  const { status } = useCustomer();
+  if (status === "in") {
+    return (
+      <span className="hidden md:block">
+        <Suspense fallback={<IconLink icon={User} label="Minha conta" to="/account" />}>
+          <UserMenu />
+        </Suspense>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="logged-out-only hidden md:block">
+        <IconLink icon={User} label="Entrar" to="/login" prefetch="intent" replace={replace} />
+      </span>
+      <noscript>{import.meta.env.SSR && <AccountWithoutScripts />}</noscript>
+    </>
+  );
+}
+
+/** A cached page does not know who reads it: without scripts a stylesheet that is made for the reader tells. */
+function AccountWithoutScripts() {
+  return (
+    <>
+      <link rel="stylesheet" href="/auth/v1/session.css" />
+      <span className="logged-in-only block">
+        <IconLink icon={User} label="Minha conta" to="/account" />
+      </span>
+      <span className="logged-out-only block md:hidden">
+        <IconLink icon={User} label="Entrar" to="/login" />
+      </span>
+    </>
   );
 }

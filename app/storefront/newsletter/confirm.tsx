@@ -6,10 +6,19 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { openConfirmation } from "#shop/customers/newsletter/newsletter-queries.server.ts";
-import { StaticPage } from "../pages/static-page.tsx";
+import { Section, StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/confirm";
-import { LinkRefused } from "./link-refused.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
 import { codeOf } from "./read-code.ts";
+
+const REFUSALS = {
+  unknown_code: {
+    title: "Link inválido",
+    lead: "Este link não vale mais: ele foi copiado pela metade ou trocado por um mais novo.",
+  },
+  expired: { title: "Link vencido", lead: "O link de confirmação vale por 48 horas, e elas já passaram." },
+  left: { title: "Inscrição cancelada", lead: "Esta inscrição foi cancelada, e o link antigo não a traz de volta." },
+} as const;
 
 /** Opening the link changes nothing: mail programs open links to look for harm. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -71,5 +80,18 @@ function Received({ email }: { email: string }) {
       Pronto: as novidades vão para <b className="break-all font-semibold text-ink">{email}</b>. Para sair, use o link
       no fim de qualquer mensagem.
     </>
+  );
+}
+
+/** A confirmation link that does nothing any more: why, and the way to a new one. */
+function LinkRefused({ reason }: { reason: keyof typeof REFUSALS }) {
+  const { title, lead } = REFUSALS[reason];
+  return (
+    <StaticPage title={title} lead={lead}>
+      <Section title="Quer receber as novidades?">
+        <p className="mb-3">Deixe o seu e-mail e enviamos um link novo.</p>
+        <NewsletterForm />
+      </Section>
+    </StaticPage>
   );
 }

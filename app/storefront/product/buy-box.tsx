@@ -1,21 +1,21 @@
-import { Ruler, ShoppingBag } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Ban, Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
+import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { roomFor } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
-import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { BarOnPhones } from "./sticky-bar-place.tsx";
 import { freePieces } from "./stock.ts";
-import { StockText } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
+
+const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).StockAlertForm);
 
 // Not where all is sold out.
 const ShippingEstimate = lazyPart(
@@ -104,5 +104,65 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface StockLineProps {
+  pieces: number;
+  /** Those of them that the shopper's cart holds already. */
+  inCart: number;
+}
+
+/** 'N unidade(s) em estoque', in the warning colour when few are left; 'Produto esgotado' at zero. */
+function StockText({ pieces, inCart }: StockLineProps) {
+  if (pieces <= 0) {
+    return (
+      <p className="flex items-center gap-2 text-ink-muted text-small">
+        <Icon of={Ban} size="s" /> Produto esgotado
+      </p>
+    );
+  }
+  const few = pieces <= LOW_STOCK;
+  return (
+    <p
+      className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
+    >
+      <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
+      {inCart > 0 && ` (${inCart} no seu carrinho)`}
+    </p>
+  );
+}
+
+interface SoldOutNoticeProps {
+  product: ProductDetail;
+  /** Nothing of the piece can be had. */
+  soldOut: boolean;
+  /** The sold-out size that was pressed. */
+  asked: string | null;
+}
+
+/** 'Avise-me quando chegar': the form where all is sold out, a way to it where some sizes are. */
+function SoldOutNotice({ product, soldOut, asked }: SoldOutNoticeProps) {
+  const [called, setCalled] = useState(false);
+  if (!soldOut && product.sizes.every(({ available }) => available > 0)) return null;
+
+  function call(event: MouseEvent) {
+    event.preventDefault();
+    setCalled(true);
+  }
+  if (soldOut || called) {
+    return (
+      <Suspense fallback={<div className="min-h-75" />}>
+        <NoticeForm product={product} size={asked} called={called} />
+      </Suspense>
+    );
+  }
+  return (
+    <p role="status" className="text-ink-soft text-small">
+      {asked ? `Tamanho ${asked} esgotado.` : "Seu tamanho esgotou?"}{" "}
+      <a href={`/avise-me?produto=${product.id}`} onClick={call} className="link py-2.5">
+        Avise-me quando chegar
+      </a>
+    </p>
   );
 }

@@ -1,18 +1,26 @@
 import { QrCode } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { Await } from "react-router";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
+import { CardSkeletons } from "../card/card-skeletons.tsx";
+import { ProductRow } from "../card/product-grid.tsx";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { Care } from "./care.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
-import { Related } from "./related.tsx";
-import { AssurancesIsland, SpecificationListIsland, WholesaleIsland } from "./static-parts.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
-import { useFreshStock } from "./use-fresh-stock.ts";
+import { readStock } from "./stock.ts";
 import { ViewedSection } from "./viewed/viewed-section.tsx";
+
+const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
+
+// Text that works without scripts: the server's markup is all the browser needs.
+const AssurancesIsland = staticIsland(async () => (await import("./assurances.tsx")).Assurances);
+const SpecificationListIsland = staticIsland(async () => (await import("./specification-list.tsx")).SpecificationList);
+const WholesaleIsland = staticIsland(async () => (await import("./wholesale.tsx")).Wholesale);
 
 interface ProductViewProps {
   product: ProductDetail;
@@ -61,4 +69,75 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
       <div id={STICKY_BAR_PLACE} className="sticky bottom-0 z-10 md:hidden" />
     </>
   );
+}
+
+/** Warranty, cleaning, wearing and common questions (spec 1 §2, §9); the server's markup is all it needs. */
+function Care() {
+  return (
+    <Suspense fallback={<div className="min-h-124" />}>
+      <CareText />
+    </Suspense>
+  );
+}
+
+/** 'Combina com esta peça': skeletons while it loads, nothing on failure or when there is nothing. */
+function Related({ products }: { products: Promise<ProductCard[]> }) {
+  return (
+    <Suspense fallback={<RelatedSection>{<CardSkeletons label="Carregando produtos..." />}</RelatedSection>}>
+      <Await resolve={products} errorElement={null}>
+        {(found) =>
+          found.length > 0 && (
+            <RelatedSection>
+              <ProductRow products={found} />
+            </RelatedSection>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+function RelatedSection({ children }: { children: React.ReactNode }) {
+  return (
+    <section aria-labelledby="combina" className="pb-section">
+      <h2 id="combina" className="mb-5.5 font-serif text-balance text-h2 md:mb-9">
+        Combina com esta peça
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * The product with the stock of this moment: the page itself may be minutes old, and a mere reservation does not
+ * renew it. Asked when the page opens and when it is looked at again.
+ */
+function useFreshStock(product: ProductDetail): ProductDetail {
+  const [fresh, setFresh] = useState<ReturnType<typeof readStock>>(null);
+  const { id } = product;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function ask() {
+      const stock = await askStock(id, leaving.signal);
+      if (stock && !leaving.signal.aborted) setFresh(stock);
+    }
+    function askWhenSeen() {
+      if (document.visibilityState === "visible") void ask();
+    }
+    void ask();
+    document.addEventListener("visibilitychange", askWhenSeen, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [id]);
+
+  return fresh ? { ...product, ...fresh } : product;
+}
+
+async function askStock(id: string, signal: AbortSignal): Promise<ReturnType<typeof readStock>> {
+  try {
+    const response = await fetch(`/rest/v1/products/${encodeURIComponent(id)}`, { signal });
+    return response.ok ? readStock(await response.json()) : null;
+  } catch {
+    return null;
+  }
 }

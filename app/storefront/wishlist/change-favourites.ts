@@ -1,10 +1,49 @@
+import { loginPath } from "#app/request/return-path.ts";
 import { announceSessionChange, customerNow, type KnownCustomer } from "#app/session/use-customer.ts";
-import { showToast } from "#app/ui/toast/toast.tsx";
+import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import { askAdd, askFavourites, askRemove } from "./ask-favourites.ts";
-import { FAVOURITE_TOASTS } from "./favourite-toasts.ts";
 import { NO_FAVOURITES } from "./favourites.ts";
 import { favouritesNow, showFavourites } from "./favourites-store.ts";
 import { type RememberedProduct, rememberFavourite, takeRemembered } from "./remembered-favourites.ts";
+
+const LIST = { label: "Ver favoritos", to: "/wishlist" };
+/** The words of spec 1 §5 and §8. */
+const FAVOURITE_TOASTS = {
+  added: (name: string): Toast => ({ title: "Adicionado aos favoritos", description: name, link: LIST }),
+  removed: (name: string, undo: () => void): Toast => ({
+    title: "Removido dos favoritos",
+    description: name,
+    action: { label: "Desfazer", onPress: undo },
+  }),
+  alreadyThere: {
+    title: "Produto já está nos favoritos",
+    description: "Este produto já está na sua lista de favoritos.",
+    tone: "notice",
+    link: LIST,
+  },
+  full: {
+    title: "Lista de favoritos cheia",
+    description: "Sua lista guarda até 200 produtos. Remova algum para adicionar outro.",
+    tone: "destructive",
+    link: LIST,
+  },
+  notAdded: {
+    title: "Erro",
+    description: "Não foi possível adicionar o produto aos favoritos.",
+    tone: "destructive",
+  },
+  notRemoved: {
+    title: "Erro",
+    description: "Não foi possível remover o produto dos favoritos.",
+    tone: "destructive",
+  },
+  loginNeeded: (returnTo: string): Toast => ({
+    title: "Login necessário",
+    description: "Faça login para adicionar produtos à sua lista de favoritos.",
+    tone: "notice",
+    link: { label: "Entrar", to: loginPath(returnTo) },
+  }),
+} satisfies Record<string, Toast | ((...words: never[]) => Toast)>;
 
 let synced: KnownCustomer | null = null;
 /** Questions and changes go one after the other, so that the last press wins. */

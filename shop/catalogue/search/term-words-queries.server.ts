@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
-import { otherNames } from "./synonyms.ts";
 import type { TermWords } from "./term-words.ts";
+
+const NECKLACES = ["gargantilha", "corrente"];
+/** What the shop calls by another name than many shoppers: 'Colares' are its gargantilhas and correntes. */
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["colar", NECKLACES],
+  ["colares", NECKLACES],
+]);
 
 interface Row {
   phrase: string;
@@ -37,4 +43,9 @@ async function lookUp(db: Database, term: string): Promise<Row[]> {
   const { rows } =
     await sql<Row>`${PREPARED} select phrase, needle, idle, keys from look_up_search_term(${term})`.execute(db);
   return rows;
+}
+
+/** The catalogue's own words for a piece of a term, without case and accents; besides the piece itself, not instead. */
+function otherNames(piece: string): readonly string[] {
+  return OTHER_NAMES.get(piece) ?? [];
 }

@@ -2,9 +2,34 @@ import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { DataRequest, RequestView } from "./data-request.ts";
-import { REQUEST_COLUMNS, requestOf } from "./data-request-row.ts";
+import {
+  type DataRequest,
+  type DataRequestKind,
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  type RequestChannel,
+  type RequestState,
+  type RequestView,
+} from "./data-request.ts";
 import { emailMark } from "./email-mark.server.ts";
+
+/** The columns of `data_requests` under the names of a `DataRequest`; the people's names are joined. */
+const REQUEST_COLUMNS = [
+  "data_requests.id",
+  "data_requests.number",
+  "data_requests.kind",
+  "data_requests.channel",
+  "data_requests.state",
+  "data_requests.customer_id as customerId",
+  "data_requests.name",
+  "data_requests.email",
+  "data_requests.details",
+  "data_requests.answer",
+  "data_requests.received_on as receivedOn",
+  "data_requests.due_on as dueOn",
+  "data_requests.answered_at as answeredAt",
+] as const;
 
 export interface RequestFilter {
   view: RequestView;
@@ -104,4 +129,19 @@ function found(term: string, appSecret: string) {
     ...(term.includes("@") ? [sql`select id from data_requests where email_mark = ${emailMark(appSecret, term)}`] : []),
   ];
   return sql<SqlBool>`data_requests.id in (${sql.join(ways, sql` union `)})`;
+}
+
+/** A request as the database gives it: its words are plain texts. */
+interface RequestRow extends Omit<DataRequest, "kind" | "channel" | "state"> {
+  kind: string;
+  channel: string;
+  state: string;
+}
+
+function requestOf(row: RequestRow): DataRequest {
+  const kind: DataRequestKind | undefined = REQUEST_KINDS.find((each) => each === row.kind);
+  const channel: RequestChannel | undefined = REQUEST_CHANNELS.find((each) => each === row.channel);
+  const state: RequestState | undefined = REQUEST_STATES.find((each) => each === row.state);
+  if (!kind || !channel || !state) throw new Error(`Unknown words of data request ${row.number}`);
+  return { ...row, kind, channel, state };
 }

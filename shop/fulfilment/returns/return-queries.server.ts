@@ -2,7 +2,29 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Return, ReturnLine } from "./return.ts";
-import { RETURN_COLUMNS, toReturn } from "./return-row.ts";
+import { isReturnKind, isReturnStatus } from "./return-status.ts";
+
+/** The columns of `returns` that make up a `Return`, under its names. */
+const RETURN_COLUMNS = [
+  "returns.id",
+  "returns.number",
+  "returns.order_id as orderId",
+  "returns.kind",
+  "returns.status",
+  "returns.note",
+  "returns.answer",
+  "returns.label_url as labelUrl",
+  "returns.posting_code as postingCode",
+  "returns.sent_carrier as sentCarrier",
+  "returns.sent_code as sentCode",
+  "returns.shipping_cents as shippingCents",
+  "returns.refunded_cents as refundedCents",
+  "returns.answer_due_on as answerDueOn",
+  "returns.requested_at as requestedAt",
+  "returns.answered_at as answeredAt",
+  "returns.received_at as receivedAt",
+  "returns.closed_at as closedAt",
+] as const;
 
 /** All returns of an order, oldest first; callers have checked whose it is. */
 export async function returnsOfOrder(db: Database, orderId: string): Promise<Return[]> {
@@ -67,3 +89,18 @@ const lines = sql`
            'wantedSize', line.wanted_size, 'isHeld', line.held_sku_id is not null, 'shelved', line.shelved) order by item.position), '[]')
     from return_lines as line join order_items as item on item.id = line.order_item_id
    where line.return_id = returns.id`;
+
+/** A return as the database gives it: kind and status are plain text. */
+interface ReturnRow extends Omit<Return, "kind" | "status"> {
+  kind: string;
+  status: string;
+  lines: ReturnLine[];
+}
+
+function toReturn(row: ReturnRow): Return {
+  const { kind, status } = row;
+  if (!isReturnKind(kind) || !isReturnStatus(status)) {
+    throw new Error(`Return ${row.id} has the unknown kind ${kind} or status ${status}`);
+  }
+  return { ...row, kind, status };
+}

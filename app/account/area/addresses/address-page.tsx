@@ -1,25 +1,32 @@
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { RegisterAddress } from "#app/login/register-address.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
-import { AddressForm as AddressRules, MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
+import {
+  type Address,
+  AddressForm as AddressRules,
+  MOST_ADDRESSES,
+} from "#shop/customers/accounts/addresses/address.ts";
 import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
-import { AccountForm } from "../account-form.tsx";
+import { AccountForm, type FieldTools } from "../account-form.tsx";
 import { AccountPanel } from "../account-panel.tsx";
 import { AccountBack, AccountScreen } from "../account-screen.tsx";
 import { FormActions } from "../form-actions.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/address-page";
-import { AddressInputs } from "./address-inputs.tsx";
 
 const NEW = "novo";
 
@@ -105,4 +112,43 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
       </AccountPanel>
     </AccountScreen>
   );
+}
+
+interface AddressInputsProps extends Pick<FieldTools, "typed" | "errors" | "form" | "recheck"> {
+  /** The address being changed; null for a new one. */
+  address: Address | null;
+  /** Whether it is a choice at all: the only and the preferred one are preferred. */
+  mayPrefer: boolean;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The fields of a delivery address. */
+function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }: AddressInputsProps) {
+  const values = typed ?? (address ? valuesOf(address) : {});
+  return (
+    <>
+      <div ref={ref} className="grid grid-cols-6 gap-x-4 gap-y-5">
+        <TextField
+          label="Nome do endereço"
+          name="label"
+          optional
+          hint="Casa, trabalho, casa da mãe: como você o chama."
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={values.label}
+          error={errors.label}
+          className="col-span-6"
+        />
+        <RegisterAddress typed={values} errors={errors} form={form} onFilled={recheck} />
+      </div>
+      {mayPrefer && (
+        <Checkbox label="Usar como endereço preferido" name="preferred" defaultChecked={values.preferred === "on"} />
+      )}
+    </>
+  );
+}
+
+function valuesOf(address: Address): Record<string, string> {
+  const { label, street, number, complement, neighborhood, city, state, zipCode } = address;
+  return { label, street, number, complement, neighborhood, city, state, zipCode: maskCep(zipCode) };
 }

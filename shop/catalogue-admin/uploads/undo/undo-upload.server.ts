@@ -2,6 +2,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import { updateProducts } from "#shop/catalogue/products/write-products.server.ts";
 import { moveStock } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -9,11 +10,17 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { readPresent } from "../read-present.server.ts";
 import type { UploadRefusal } from "../refusals.ts";
+import { isSame, keysOf, type PresentProduct, rowFieldsOf } from "../rows/plan-batch.ts";
 import { BATCH_LINES } from "../upload.ts";
 import { JOB_SLICE_MS } from "../upload-jobs.ts";
 import { readUpload } from "../upload-queries.server.ts";
-import { planUndo } from "./plan-undo.ts";
 import { beginUndo, dropEmptyStock, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
+
+/** These only make sense together: where one of them was changed since, all stay. */
+const TOGETHER: (keyof ProductFields)[][] = [
+  ["price_cents", "discount_price_cents"],
+  ["images", "image_alts"],
+];
 
 /** Begins to take back all that an upload did; refused while another upload runs. */
 export async function undoUpload(
@@ -82,4 +89,51 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
     await recordUndone(trx, uploadId, { position, undone: plans.length - kept, kept, over }, now);
     return !over;
   });
+}
+
+/** What an upload did to a product. */
+interface KnownChange {
+  before: Partial<ProductFields> | null;
+  after: Partial<ProductFields> | null;
+  pieces: readonly { size: string | null; delta: number; added: boolean }[];
+}
+
+interface UndoPlan {
+  /** Null: nothing is written. */
+  fields: ProductFields | null;
+  moves: { id: string; delta: number }[];
+  /** Stock rows that were not there before; to be dropped where nothing draws on them. */
+  added: string[];
+  /** Something was changed since and stays as it is. */
+  kept: boolean;
+}
+
+/**
+ * Takes back what an upload did to a product: one it created is archived; a field gets its old value unless somebody has
+ * changed it since. Pieces go back by as many as came, never below what is reserved: what was sold stays sold.
+ */
+function planUndo({ before, after, pieces }: KnownChange, present: PresentProduct, now: string): UndoPlan {
+  const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});
+  const touched = new Set(
+    keysOf(before && after ? before : {}).filter((name) => !isSame(present[name], after?.[name])),
+  );
+  for (const group of TOGETHER) {
+    if (group.some((name) => touched.has(name))) for (const name of group) if (name in back) touched.add(name);
+  }
+  const restored = keysOf(back).filter((name) => !touched.has(name) && !isSame(present[name], back[name]));
+  const wanted = Object.fromEntries(restored.map((name) => [name, back[name]]));
+  let kept = touched.size > 0;
+  const moves: UndoPlan["moves"] = [];
+  const added: string[] = [];
+  for (const { size, delta, added: isNew } of pieces) {
+    const sku = present.stock.find((each) => each.size === size);
+    if (!sku) continue;
+    const least = sku.reserved - sku.on_hand;
+    const move = Math.max(-delta, least);
+    if (move !== -delta) kept = true;
+    if (move !== 0) moves.push({ id: sku.id, delta: move });
+    if (isNew) added.push(sku.id);
+  }
+  const fields = restored.length > 0 ? { ...rowFieldsOf(present), ...wanted } : null;
+  return { fields, moves, added, kept };
 }

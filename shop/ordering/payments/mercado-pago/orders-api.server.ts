@@ -14,7 +14,9 @@ import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
 import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 import { postOrder } from "./post-order.server.ts";
-import { searchWindow } from "./search-window.ts";
+
+const HOUR_MS = 60 * 60_000;
+const LONGEST_MS = 29 * 24 * HOUR_MS;
 
 /** Answers that another try would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
@@ -143,4 +145,18 @@ function readOrder(operation: string, answer: unknown): PaymentFact {
   const unknown = unknownMercadoPagoState(parsed.data);
   const fact = mercadoPagoFactOf(parsed.data);
   return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
+}
+
+/**
+ * Between which moments the order of an attempt is looked for, with an hour for clocks that differ: more than 720 hours
+ * are refused (400). https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
+ */
+function searchWindow(createdAt: Date, now: Date): { begin_date: string; end_date: string } {
+  const begin = createdAt.getTime() - HOUR_MS;
+  const end = Math.min(now.getTime() + HOUR_MS, createdAt.getTime() + LONGEST_MS);
+  // By a clock that is behind, it was made in the future.
+  return {
+    begin_date: new Date(begin).toISOString(),
+    end_date: new Date(Math.max(end, begin + HOUR_MS)).toISOString(),
+  };
 }
