@@ -40,8 +40,8 @@ import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /**
- * Refuses bodies that claim to be JSON and are none (400), or hold what no field may hold (422). Whether there has to be
- * a body at all is for the route to say.
+ * Refuses a body that is declared as JSON but is not valid JSON (400), or that has a duplicate field, excessive nesting
+ * or an unstorable character (422). Each route decides whether a body is required.
  */
 const checkJsonBody = createMiddleware(async (c, next) => {
   const isJson = c.req.header("Content-Type")?.toLowerCase().includes("json") ?? false;
@@ -54,7 +54,7 @@ const checkJsonBody = createMiddleware(async (c, next) => {
   return fault ? c.json(problemAt(c.req.path, "invalid_input", "Dados inválidos", [{ ...fault }]), 422) : next();
 });
 
-/** What could not be done, in the specification's words (part 2, section 8), by the call that failed. */
+/** Error messages for a call that fails with a 5xx, by method and path. */
 const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
   {
     method: /^(POST|PUT)$/,
@@ -79,7 +79,7 @@ const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
   },
 ];
 
-/** The HTTP API: thin doors to the use cases in `shop/`, described at `/api/openapi.json`. */
+/** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
   authoriseFirst(api, services);
@@ -148,12 +148,12 @@ export function createApi(services: Services): Api {
   return api;
 }
 
-/** The first sentence of the answer to a call that broke off, without its full stop; null where any will do. */
+/** First sentence of the error message for a failed call, without its full stop. Null: use the generic message. */
 function failureMessage(method: string, path: string): string | null {
   return FAILURES.find((failure) => failure.method.test(method) && failure.path.test(path))?.message ?? null;
 }
 
-/** Null when the bytes are no JSON. */
+/** Returns the decoded text, or null when the bytes are not valid UTF-8 JSON. */
 function jsonText(bytes: ArrayBuffer): string | null {
   try {
     const text = utf8.decode(bytes);

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: "Deve ser uma lista",
   object: "Deve ser um objeto",
 };
-/** What is said of an input where its rule has no words of its own. */
+/** Default message for an invalid input whose rule has no message of its own. */
 const inputMessage: z.core.$ZodErrorMap = (issue): Message => {
   switch (issue.code) {
     case "invalid_type":
@@ -40,7 +40,7 @@ export interface ApiEnv {
 
 export type Api = OpenAPIHono<ApiEnv>;
 
-/** A part of the API: what does not fit its schema is answered with 422 and the fields at fault. */
+/** Creates a part of the API. Input that does not match its schema is answered with 422 and the invalid fields. */
 export function createApiPart(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c: Context) => {
@@ -64,7 +64,7 @@ function tooBig(origin: string, most: number, inclusive: boolean): string {
   return inclusive ? `Use um número até ${most}` : `Use um número menor que ${most}`;
 }
 
-/** Lets every rule of this process without words of its own speak Portuguese. */
+/** Sets the Portuguese default messages for all zod rules of this process. */
 function speakPortuguese(): void {
   z.config({ localeError: inputMessage });
 }

@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "./admin/admin-pages.ts";
 
-/** Listings with an address of their own, besides `/categoria/{slug}`. */
+/** Listings with their own path, besides `/categoria/{slug}`. */
 const LISTINGS = ["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"];
 
-/** Pages to be read, each from the file of its name. */
+/** Static text pages; each one is the file of the same name. */
 const STATIC_PAGES = [
   "sobre",
   "garantia",
@@ -16,7 +16,6 @@ const STATIC_PAGES = [
   "acessibilidade",
 ];
 
-/** Every address of the site. */
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.tsx"),

@@ -31,7 +31,7 @@ test("adds up exactly, fair within a centavo, never negative, never above its li
         const weight = weights[index] ?? 0;
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(weight);
-        // Within a centavo of total × weight / sum, in whole numbers.
+        // Checks in integers that the share is within one centavo of total × weight / sum.
         const off = BigInt(share) * BigInt(sum) - BigInt(total) * BigInt(weight);
         expect(off >= 0n ? off : -off).toBeLessThanOrEqual(BigInt(sum));
       });

@@ -1,10 +1,10 @@
 import type { Centavos } from "./money.ts";
 
 /**
- * Spreads an amount over parts in proportion to their weights, to the centavo: the shares add up to `total` exactly, each
- * is its exact share rounded down or up (the largest remainders get the centavos left, the first of equals first).
- * @param total at least 0; at most the sum of the weights where no share may exceed its weight.
- * @param weights centavos, none negative; their sum above 0 unless `total` is 0.
+ * Splits an amount in proportion to the weights. The shares add up to `total` exactly. Each is its exact share rounded
+ * down or up: the largest remainders get the centavos left over, ties go to the first.
+ * @param total centavos, at least 0; at most the sum of the weights if no share may exceed its weight.
+ * @param weights centavos, none negative; their sum must be above 0 unless `total` is 0.
  */
 export function allocate(total: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -34,27 +34,27 @@ import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/s
 export interface AppOptions {
   pages: Pages;
   migrations: string;
-  /** Folder of the built browser files; null while developing. */
+  /** Folder of the built browser files; null in development. */
   assets: string | null;
-  /** Whether the process was told to end. */
+  /** Whether the process is shutting down. */
   isEnding?: () => boolean;
 }
 
 const RETRY_SECONDS = "5";
 
-/** Everything the shop answers, on one page. */
+/** All middleware and routes of the shop, in order. */
 export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
   const { config, logger } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(requestLog(logger, config));
-  // A `Host` like `...0`, or a path like `/%`, makes an address that nothing behind this can read.
+  // A `Host` like `...0` or a path like `/%` yields a URL that no handler can parse.
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text("Requisição inválida", 400)));
-  // Before the headers of pages: on a script or font they say nothing, and there are thirty of those on a page.
+  // Before the page headers, which mean nothing on scripts and fonts; a page loads about thirty of those.
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
     await next();
-    // A page, a door or a check that has to wait: for whom does not read, how long.
+    // Default `Retry-After` for every 503.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.header("Retry-After", RETRY_SECONDS);
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     const { headers } = c.res;
@@ -85,7 +85,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
-  // What answers GET by now is no page; some pages share their address with a door of the API for another method.
+  // 405 for other methods on the GET paths above, which are not pages. Routes for other methods are left out: some
+  // pages share their path with one.
   app.use(refuseWrongMethods(app.routes.filter(({ method }) => method === "GET")));
   app.all("*", (c) => options.pages(c.req.raw));
 
@@ -111,9 +112,9 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 function isReadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname } = new URL(address);
-  // The API has its own words for what it cannot read.
+  // The API has its own error for an unreadable path.
   if (/^\/(auth|rest|functions|webhooks|api)\//.test(pathname)) return true;
-  // So has the panel: a mistyped address of it is a page that is not there.
+  // So does the panel: an unreadable path there is its own 404 page.
   if (/^\/admin\//.test(pathname)) return true;
   try {
     decodeURIComponent(pathname);

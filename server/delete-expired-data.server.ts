@@ -20,9 +20,9 @@ import { forgetStaffSessions } from "#shop/staff/login/forget-staff-sessions.ser
 
 type Step = (services: Services, now: Date) => Promise<void>;
 
-/** What is deleted or anonymised after its time, by its name in the log. */
+/** Deletes or anonymises data after its retention period. The keys are the names in the log. */
 const STEPS: Readonly<Record<string, Step>> = {
-  // What the law requires comes first.
+  // First, because the law requires it.
   orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
   unconfirmedAccounts: ({ db }, now) => forgetWaiting(db, now),
   accessRecords: ({ db }, now) => forgetSessions(db, now),
@@ -44,8 +44,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Deletes or anonymises what is due. The steps are independent: one that fails is logged and the others still run. Throws
- * at the end if any failed, so that the job is retried; finished steps find nothing left to do.
+ * Deletes or anonymises expired data. The steps are independent: a failed one is logged and the others still run.
+ * Throws at the end if any failed, so that the job is retried. Idempotent.
  */
 export async function deleteExpiredData(
   services: Services,

@@ -20,7 +20,7 @@ const shop = await createTestShop({
   },
 });
 const { db } = shop.services;
-/** The shop by way of a pool whose statements may last a tenth as long as the shop's own. */
+/** The shop's services with a tenth of the usual statement timeout. */
 let hurried: Services;
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as it stands, without what `fetch` would mend. */
+/** Sends a raw request, without the normalisation that `fetch` applies. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET", url = shop.url): Promise<Answer> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(url);

@@ -11,7 +11,7 @@ type Line = Record<string, unknown> & { level: number; msg: string };
 const written: string[] = [];
 let shop: TestShop;
 let database: DatabaseProxy;
-/** What the page throws that is asked for next. */
+/** What the next page request throws; null: nothing. */
 let fault: unknown = null;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const linesOf = (): Line[] => written.map((line) => JSON.parse(line));
 const loud = () => linesOf().filter(({ level }) => level >= 40);
 
-/** Runs something and answers the lines it made. */
+/** Runs something and returns the lines it logged. */
 async function during(work: () => Promise<unknown>): Promise<Line[]> {
   written.length = 0;
   await work();
@@ -41,7 +41,7 @@ async function during(work: () => Promise<unknown>): Promise<Line[]> {
   return linesOf();
 }
 
-/** Begins to send a form of 5,000 bytes, and leaves. */
+/** Starts a request with a body of 5,000 bytes and disconnects in the middle. */
 async function leaveWhileSending(path: string): Promise<void> {
   const { port, hostname } = new URL(shop.url);
   const socket = connect(Number(port), hostname);

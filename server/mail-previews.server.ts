@@ -19,7 +19,7 @@ const RECEIVERS: Readonly<Record<Receiver, string>> = {
 
 type Shown = Pick<Services, "db" | "config" | "clock">;
 
-/** Demo mode: every e-mail of the shop with sample data, at `/mails` where it is mounted. */
+/** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. */
 export function showMails(services: Shown): Hono {
   const routes = new Hono();
 
@@ -92,7 +92,7 @@ async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
   return { brand, handlingDays, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
 }
 
-/** In the look of the simulators, of which it is a neighbour; `root` leads to where they are mounted. */
+/** Page layout with the simulators' stylesheet. `root` is the relative path to their mount point. */
 function page(title: string, root: string, body: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="pt-BR">

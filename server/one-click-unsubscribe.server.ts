@@ -9,10 +9,9 @@ import { refuseBody } from "./requests/refuse-body.ts";
 const LARGEST_BODY = 4096;
 
 /**
- * What a mail program sends when somebody presses its own 'unsubscribe' (RFC 8058): a form that says
- * `List-Unsubscribe=One-Click`, from wherever, without cookies. It stands before the check for foreign writes, since the
- * code in the address is all the right there is: no cookie is read, and nothing else can be done here. Any other form
- * is the page's own and goes on.
+ * One-click unsubscribe by a mail client (RFC 8058): a cross-site POST of `List-Unsubscribe=One-Click` without cookies.
+ * Mounted before the CSRF check, which is safe because the code in the URL is the only authorisation: no cookie is read
+ * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
  */
 export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   const app = new Hono();

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await startBuiltShop();
 }, 60_000);
 
-/** A page as the server writes it. */
+/** Heading and product count of a server-rendered page. */
 async function headingOf(path: string) {
   const html = await (await fetch(`${shop.url}${path}`)).text();
   const [, title] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? [];
@@ -15,7 +15,7 @@ async function headingOf(path: string) {
   return { title, total: Number(total) };
 }
 
-/** What the router is told when somebody comes from another page; values follow their names. */
+/** The router's data response for a client-side navigation. In it, each value follows its name. */
 async function dataOf(path: string) {
   const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
   const values: unknown[] = JSON.parse((await answer.text()).split("\n")[0] ?? "");

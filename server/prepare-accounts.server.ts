@@ -3,7 +3,7 @@ import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-custom
 import type { Services } from "#shop/services.server.ts";
 import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 
-/** Demo mode gets its customer and its owner; production makes sure that their passwords open nothing. */
+/** Demo mode: creates the demo customer and owner. Production: locks both out, should they exist. */
 export async function prepareAccounts(services: Services): Promise<StaffAtStart> {
   if (services.config.mode === "demo") {
     await seedDemoCustomer(services.db, services);

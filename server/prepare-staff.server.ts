@@ -7,16 +7,16 @@ import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/firs
 import { NewOwner } from "#shop/staff/staff-forms.ts";
 import { demoOwnerWorks, hasOwner } from "#shop/staff/staff-queries.server.ts";
 
-/** Who can get into the panel, as the start says it. */
+/** Who can log in to the panel, for the start message. */
 export interface StaffAtStart {
-  /** The demo owner's password works: it may be printed. */
+  /** Whether the demo owner's password works and may be printed. */
   demoOwner: boolean;
   hasOwner: boolean;
 }
 
 /**
- * Makes the first owner: from the environment, in demo mode one that everyone may be. Production makes sure that the demo
- * owner's password opens nothing. Throws ConfigError for an owner in the environment who breaks the rules of the staff.
+ * Creates the first owner from the environment, and in demo mode the demo owner. Production locks the demo owner out.
+ * Throws ConfigError if the owner in the environment breaks the staff rules.
  */
 export async function prepareStaff(
   services: Pick<Services, "db" | "config" | "clock" | "logger">,

@@ -33,9 +33,9 @@ import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** How long carriers that fail are left alone. */
+/** Circuit breaker for the carriers' API. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
-/** The disk that takes no file takes none for each visitor. */
+/** Throttles the log message: a full disk fails for every visitor. */
 const TELL_EVERY_MS = 60_000;
 const SAMPLE = "db/sample";
 
@@ -44,7 +44,9 @@ export interface OpenedServices {
   close(): Promise<void>;
 }
 
-/** Opens everything a process of the shop needs on a database: migrated, its jobs and caches running. */
+/**
+ * Checks and migrates the database, then opens everything a process of the shop needs: settings, jobs, caches, clients.
+ */
 export async function openServices(
   environment: Config,
   logger: Logger,

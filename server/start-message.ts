@@ -7,11 +7,11 @@ import type { StaffAtStart } from "./prepare-staff.server.ts";
 export interface StartedShop {
   config: Config;
   staff: StaffAtStart;
-  /** Where the embedded database lies when that is not below DATA_DIR. */
+  /** Folder of the embedded database if it is outside DATA_DIR, else null. */
   databaseElsewhere: string | null;
 }
 
-/** What the start prints: where the shop is, who may enter the demo, what is missing or open to others. */
+/** The start message: the shop's URL, demo logins, warnings about missing settings and open access. */
 export function startMessage({ config, staff, databaseElsewhere }: StartedShop): string {
   const lines = ["", `  ${config.brand.name}: ${config.publicUrl}`];
   if (config.mode === "demo") {

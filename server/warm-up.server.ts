@@ -6,8 +6,8 @@ import type { Services } from "#shop/services.server.ts";
 const QUIET_MS = 1_000;
 
 /**
- * Makes pictures for the first visitors in the background, one at a time and only while nobody has asked the server
- * for anything for a second. Returns a function that stops it.
+ * Pre-renders pictures in the background, one at a time and only after a second without requests. Returns a function
+ * that stops it.
  */
 export function warmUp(server: Server, { db, renditions, logger }: Services): () => Promise<void> {
   let stopped = false;

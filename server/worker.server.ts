@@ -45,7 +45,7 @@ import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Deletes what has served its time. */
+    /** Deletes or anonymises data after its retention period. */
     "shop.forget": Record<string, never>;
   }
 }
@@ -90,14 +90,14 @@ export const QUEUES: readonly JobName[] = [
   "shop.forget",
 ];
 
-/** Queues that send mails: a mail server may take none for a day. */
+/** Queues that send e-mails. They need long retries: a mail server may refuse for a day. */
 export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
-/** Binds each queue to its use case in this process. */
+/** Registers the handler of each queue, and the schedules, in this process. */
 export async function startWorker(services: Services): Promise<void> {
   const { db, jobs } = services;
 
-  // A provider may let us wait for half a minute: a second worker goes on meanwhile.
+  // A provider may take half a minute to answer: the second worker continues meanwhile.
   await jobs.work(
     "payments.notice",
     (job) => processWebhookEvent(services, job, (payment, record) => recordAndSettle(services, payment, record)),
@@ -126,7 +126,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.called-off", (job) => callOffParcels(services, job));
   await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
   await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
-  // A round lasts most of a minute and waits most of the time: it has a worker of its own.
+  // A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker.
   await jobs.work("shipments.track", async () => void (await trackShipments(services)), { atOnce: 1 });
   await jobs.schedule("shipments.track", "* * * * *", {});
   await jobs.work("shipments.sweep", () => sweepShipments(services), { atOnce: 1 });

@@ -19,7 +19,7 @@ import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.t
 import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";
 import type { PaymentProviders } from "./ordering/payments/payment-providers.ts";
 
-/** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
+/** The dependencies of one process. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
   config: Config;
   clock: Clock;
@@ -28,31 +28,34 @@ export interface Services {
   db: Database;
   pool: pg.Pool;
   jobs: Jobs;
-  /** How often carts and checkouts are opened and payments begun, of nobody in particular. */
+  /** Anonymous daily counts of carts and checkouts opened and payments started. */
   dayCounts: DailyCounters;
   pages: PageCache;
-  /** Sitemaps and feeds, kept in files until the catalogue changes. */
+  /** Sitemaps and feeds, cached in files until the catalogue changes. */
   documents: Documents;
   /**
-   * Resolves once the pages changed by any commit up to now are dropped in this process: awaited after a catalogue
+   * Resolves once this process has invalidated the pages changed by any commit so far. Await it after a catalogue
    * change that the very next request must show. Other processes follow within milliseconds.
    */
   catalogueSeen: () => Promise<void>;
-  /** How many products listings and searches show, kept until the catalogue changes. Keys begin with who asks. */
+  /**
+   * Cache of the product counts of listings and searches, until the catalogue changes. Keys start with the caller's
+   * prefix (`listing`, `search:`).
+   */
   productCounts: TtlCache<number>;
-  /** Totals and tags of the listings, kept until one of their products changes. */
+  /** Cache of the listings' totals and tags, until one of their products changes. */
   listings: RememberedListings;
   storage: Storage;
-  /** The disks that pictures and an embedded database lie on. */
+  /** The disks of the pictures and of an embedded database. */
   disks: Disks;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
-  /** Those that have keys. */
+  /** The payment providers that have keys. */
   payments: PaymentProviders;
-  /** Between the carriers and who asks them. */
+  /** Circuit breaker for requests to the carriers. */
   carrierCircuit: CircuitBreaker;
-  /** Null: no mail is set up. */
+  /** Null: no e-mail is configured. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;

@@ -9,10 +9,10 @@ import { TOO_MANY } from "../limit-rate.server.ts";
 import type { Api, ApiEnv } from "../open-api.server.ts";
 import { type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
 
-/** Answers here name sessions: nobody keeps them. */
+/** The responses contain session tokens and must not be cached. */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
-/** A part of the API whose refusals have the auth protocol's shape. */
+/** Creates a part of the API whose errors have the auth protocol's shape. */
 export function createAuthPart(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c: Context) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
@@ -27,7 +27,10 @@ export type Asker =
   | { kind: "customer"; session: CustomerSession; customer: Customer }
   | { kind: "nobody"; status: 400 | 401 | 403; body: AuthProblemBody };
 
-/** Who asks, or the refusal: no session at all, a token that is none of ours or too old, a session that has ended. */
+/**
+ * Returns the customer of the request, or the refusal: 400 without a session, 401 for an invalid or expired token, 403
+ * for an ended session.
+ */
 export async function clientOf(services: Services, headers: Headers): Promise<Asker> {
   const session = await readSession(services, headers);
   const customer = session && (await findCustomer(services.db, session.customerId));

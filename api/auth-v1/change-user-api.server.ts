@@ -47,7 +47,7 @@ const route = createRoute({
   },
 });
 
-/** Changes of one's own account, for API clients. */
+/** Lets API clients change the account they are logged in to. */
 export function createChangeUserApi(services: Services): Api {
   const { db, clock } = services;
   return createAuthPart().openapi(route, async (c) => {

@@ -53,7 +53,7 @@ const resend = createRoute({
   responses,
 });
 
-/** Mails with links, for API clients. */
+/** Lets API clients request e-mails with links. */
 export function createMailApi(services: Services): Api {
   const { db, config } = services;
   const returnTo = (address: string | undefined) => safePathOfUrl(address, config.publicUrl);

@@ -14,7 +14,7 @@ import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
-/** Kept as the accepted text's version: which text an API client showed is not ours to know. */
+/** Stored as the version of the accepted terms: we cannot know which text an API client displayed. */
 const ACCEPTED_THROUGH_API = "api";
 
 const CustomerData = z.strictObject({
@@ -72,13 +72,13 @@ export function createSignUpApi(services: Services): Api {
   });
 }
 
-/** The same for every e-mail, known or not: its id names nobody. */
+/** The same answer for every e-mail, registered or not. The id is random. */
 function waitingUser({ name, email }: NewCustomer, now: Date) {
   const user = presentUser({ id: randomUUID(), name, email, createdAt: now, updatedAt: now });
   return { ...user, confirmation_sent_at: now.toISOString() };
 }
 
-/** The name of an account made without one (spec 2, section 3). */
+/** Default name for an account created without one: the local part of the e-mail address. */
 function nameFromEmail(email: string): string {
   return email.slice(0, email.indexOf("@"));
 }

@@ -38,7 +38,7 @@ const logout = createRoute({
   },
 });
 
-/** Who is logged in, and the way out, for API clients. */
+/** Current user and logout, for API clients. */
 export function createUserApi(services: Services): Api {
   return createAuthPart()
     .openapi(user, async (c) => {

@@ -15,7 +15,10 @@ import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
-/** `signup` and `email` confirm an address, `recovery` lets a new password be set, `email_change` agrees to a change. */
+/**
+ * `signup` and `email` confirm an address, `recovery` allows a new password, `email_change` agrees to a change of
+ * address.
+ */
 const LinkType = z.enum(["signup", "email", "recovery", "email_change"]);
 const code = z.string().min(1).max(100);
 
@@ -59,7 +62,7 @@ const follow = createRoute({
   responses: { 303: { description: "To the page" }, 422: AUTH_REFUSALS[422] },
 });
 
-/** What mailed links are worth, for API clients. */
+/** Verifies the codes of mailed links, for API clients. */
 export function createVerifyApi(services: Services): Api {
   return createAuthPart()
     .openapi(verify, async (c) => {

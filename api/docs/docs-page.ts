@@ -10,7 +10,6 @@ import {
 
 const REFERENCE = "#/components/schemas/";
 
-/** The documentation page's style, in the shop's colours and the reader's own fonts. */
 const DOCS_STYLE = `
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:1180px;padding:0 24px 96px;background:#f8f5f0;color:#1c1916;font:16px/1.6 system-ui,sans-serif}
@@ -42,7 +41,7 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The API's description for people, made of its OpenAPI document. */
+/** Renders the OpenAPI document as an HTML page for people. */
 export function docsPage(document: OpenApiDocument) {
   const groups = [...endpointsByTag(document)];
   return html`<!doctype html>
@@ -115,7 +114,7 @@ function schemaView([name, schema]: [string, Schema]) {
 
 type Html = ReturnType<typeof html>;
 
-/** A schema in words, `array of Product`, `"asc" or "desc"`; a named one as a link to its description. */
+/** A schema as text, `array of Product`, `"asc" or "desc"`; a named schema as a link to its description. */
 function schemaName(schema: Schema): Html {
   if (schema.$ref) {
     const name = schema.$ref.replace(REFERENCE, "");
@@ -131,7 +130,7 @@ function schemaName(schema: Schema): Html {
   return html`${schema.format ? `${types} (${schema.format})` : types}`;
 }
 
-/** The limits of a value, one after the other: `at least 1, at most 1000, default 100`. */
+/** The limits of a value as text: `at least 1, at most 1000, default 100`. */
 function schemaLimits(schema: Schema): string {
   const limits = [
     ["at least", schema.minimum],
@@ -148,7 +147,7 @@ function schemaLimits(schema: Schema): string {
     .join(", ");
 }
 
-/** The fields of an object, nested ones inside theirs; nothing for any other value. */
+/** Table of an object's fields, nested objects included. Empty for any other schema. */
 function schemaFields(schema: Schema): Html {
   const owner = schema.items ?? schema;
   const parts = owner.allOf ?? owner.anyOf ?? owner.oneOf;
@@ -158,7 +157,7 @@ function schemaFields(schema: Schema): Html {
   return html`<ul class="fields">${fields.map(([name, field]) => fieldRow(name, field, owner.required?.includes(name) ?? false))}</ul>`;
 }
 
-/** A named value: what it is called, its type and limits, whether it may be left out, what it means. */
+/** One row: name, type and limits, whether it is required, description. */
 function fieldRow(name: string, schema: Schema, required: boolean, description = schema.description): Html {
   return html`<li><code>${name}</code> <span class="type">${schemaName(schema)}</span>${required ? "" : html` <em>optional</em>`}
 ${schemaLimits(schema) ? html`<span class="limits">${schemaLimits(schema)}</span>` : ""}

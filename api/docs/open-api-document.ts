@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema as far as the page shows it. */
+/** The part of a JSON schema that the page shows. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -84,7 +84,7 @@ const PathItem = z.object({
   delete: Operation.optional(),
 });
 
-/** An OpenAPI document as far as the page shows it. */
+/** The part of an OpenAPI document that the page shows. */
 export const OpenApiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string().optional() }),
   paths: z.record(z.string(), PathItem),
@@ -100,7 +100,7 @@ export interface Endpoint extends Operation {
   path: string;
 }
 
-/** All operations under their first tag, in the document's order. */
+/** Groups all operations by their first tag, in the document's order. */
 export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[]> {
   const groups = new Map<string, Endpoint[]>();
   for (const [path, item] of Object.entries(document.paths)) {

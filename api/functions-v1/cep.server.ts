@@ -33,7 +33,7 @@ const route = (services: Services) =>
     },
   });
 
-/** Address look-up for forms; the texts are those of the specification (1 §8). */
+/** Address lookup by CEP, for forms. */
 export function createCepApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),

@@ -120,7 +120,7 @@ const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponív
   { path: "paymentData.method", message: "Forma de pagamento indisponível" },
 ]);
 
-/** Paying by Mercado Pago, for a logged-in customer and their own orders. */
+/** Payments with Mercado Pago. A logged-in customer may pay only their own orders. */
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
     .openapi(

@@ -32,7 +32,7 @@ const StripeResult = z
   })
   .openapi("StripePaymentResult");
 
-/** A refusal in the words of the specification's call, beside those of every other. */
+/** Error body of this call: the usual fields, plus those that its clients read. */
 const StripeRefusal = ApiProblem.extend({
   success: z.literal(false),
   error: z.string(),
@@ -71,7 +71,7 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
   return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
 }
 
-/** Paying on Stripe's page, for a logged-in customer and their own orders. */
+/** Payments on Stripe's page. A logged-in customer may pay only their own orders. */
 export function createStripePaymentsApi(services: Services): Api {
   return createApiPart().openapi(
     create(services),

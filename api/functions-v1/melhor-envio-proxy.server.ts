@@ -80,7 +80,7 @@ const route = (services: Services) =>
     },
   });
 
-/** The shipping quote of the specification (1 §7): a list of options, or an object with `error`. */
+/** Shipping quotes: a list of options, or an object with `error`. */
 export function createMelhorEnvioProxyApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),

@@ -52,8 +52,8 @@ const common = <Schema extends typeof Body>(services: Services, schema: Schema) 
 });
 
 /**
- * Testing and saving the carriers' token (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the staff
- * session that the panel's login gives. A test without a token tries out the one in use.
+ * Tests and saves the Melhor Envio token, for staff programs. `Authorization: Bearer` carries the session token of a
+ * panel login. A test without a token tests the one in use.
  */
 export function createMelhorEnvioTokenApi(services: Services): Api {
   const test = createRoute({

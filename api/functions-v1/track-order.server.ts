@@ -47,7 +47,7 @@ const track = (services: Services) =>
 
 const UNAVAILABLE = problem("tracking_unavailable", "Não foi possível carregar o rastreamento");
 
-/** News of a parcel, for its customer only. */
+/** Tracking events of an order, for the customer who owns it. */
 export function createTrackingApi(services: Services): Api {
   return createApiPart().openapi(track(services), async (c) => {
     const session = await readSession(services, c.req.raw.headers);

@@ -84,7 +84,7 @@ const route = createRoute({
   },
 });
 
-/** `transform-prices` (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the panel's session. */
+/** `transform-prices`, for staff programs: `Authorization: Bearer` carries the panel's session token. */
 export function createTransformPricesApi(services: Services): Api {
   const api = createApiPart();
   api.use(route.path, limitRate(services, "price_tool"));

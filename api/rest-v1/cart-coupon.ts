@@ -6,7 +6,7 @@ import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/ordering/co
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 
-/** Why a coupon gives nothing: for good, or because of what is in the cart. */
+/** Reasons that depend on the cart, as opposed to the coupon itself. */
 const CART_REASONS = ["empty", "minimum_not_reached", "no_piece", "not_combinable"] as const;
 const COUPON_REASONS = [
   ...["not_found", "not_yet", "expired", "used_up", "used_by_you", "held_by_you", "first_purchase"],
@@ -14,7 +14,7 @@ const COUPON_REASONS = [
   "too_many_requests",
 ];
 
-/** A coupon as a cart is told of it. */
+/** A coupon as the cart check returns it. */
 export const CartCouponSchema = z
   .object({
     code: z.string().openapi({ description: "As the shop writes it: without spaces, in capitals" }),
@@ -56,7 +56,7 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
   };
 }
 
-/** Somebody is guessing codes: the rest of the cart is answered all the same. */
+/** The coupon part of the answer above the rate limit. The rest of the cart is still answered. */
 export function tooManyCoupons(typed: string): z.infer<typeof CartCouponSchema> {
   const told = { code: normaliseCode(typed), valid: false, reason: "too_many_requests", message: TOO_MANY };
   return { ...told, missing: null, discount: 0, terms: null };

@@ -80,7 +80,7 @@ const route = createRoute({
   },
 });
 
-/** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
+/** Checks a browser's cart against the catalogue. Reserves nothing; it only counts visits, anonymously (`opened`). */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { items: asked, order_id: orderId, coupon: code, opened } = c.req.valid("json");
@@ -104,7 +104,10 @@ export function createCartApi(services: Services): Api {
   });
 }
 
-/** What the payment of the session's own order holds; of anybody else's, nothing is told. */
+/**
+ * Pieces reserved by the open payment attempt of an order. The caller must make sure that the order is the session's
+ * own.
+ */
 async function piecesHeldFor({ db }: Services, orderId: string) {
   const payment = await findOpenPayment(db, orderId);
   return payment ? findHeldPieces(db, payment.id) : undefined;

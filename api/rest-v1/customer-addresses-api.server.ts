@@ -108,7 +108,7 @@ const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticad
 const NOT_FOUND = problem("not_found", "Endereço não encontrado");
 const FULL = problem("too_many_addresses", `São no máximo ${MOST_ADDRESSES} endereços`);
 
-/** `customer_addresses`: a customer's own rows; any other is as if it did not exist. */
+/** `customer_addresses`: a customer's own rows. Any other row is treated as missing. */
 export function createCustomerAddressesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()

@@ -39,7 +39,7 @@ const tracking = createRoute({
   },
 });
 
-/** What belongs to an order, for its owner only. */
+/** Items and tracking events of an order, for its owner only. */
 export function createOrderItemsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()

@@ -15,7 +15,7 @@ import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
 
-/** A conflict; `amounts` are what the order would cost now (`price_changed`), or without its coupon (`coupon_refused`). */
+/** A conflict. `amounts`: what the order costs now (`price_changed`), or without its coupon (`coupon_refused`). */
 export const OrderConflict = ApiProblem.extend({
   amounts: z.object({ subtotal: z.number(), discount: z.number(), shipping: z.number(), total: z.number() }).optional(),
 }).openapi("OrderConflict");
@@ -25,7 +25,7 @@ export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
 export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido está disponível");
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
-/** What the API answers when an order is not taken. */
+/** Status and body for an order that is refused. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
   switch (refusal.reason) {
     case "not_found":
@@ -60,7 +60,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** What the API answers when a payment is not started. */
+/** Status and body for a payment that is not started. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422;
   body: z.infer<typeof OrderConflict>;
@@ -93,7 +93,7 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
   }
 }
 
-/** What a shopper may do about pieces that wait unpaid. */
+/** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. */
 function heldWords({ method, most, held }: TooManyHeld): string {
   const limit =
     method === "boleto"
@@ -111,7 +111,7 @@ function counted(pieces: number): string {
   return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
-/** The coupon gives nothing any more: why, and what the order costs without it. */
+/** 409 for a coupon that no longer applies: the reason, and what the order costs without it. */
 function couponConflict(
   refusal: CouponRefusal,
   coupon: Parameters<typeof couponRefusalText>[1],
@@ -178,7 +178,7 @@ function onlySome(available: number): string {
 const OURS =
   /^(price|unit_price|line_price|subtotal|discount|shipping|total|status|payment_status|external_payment_id)$/;
 
-/** What only the server decides is forbidden to send (403); anything else that does not fit is 422. */
+/** Answers 403 if the body contains fields that only the server sets, 422 for any other invalid input. */
 export function refuseForeignOrderWrites(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context,

@@ -6,7 +6,9 @@ import { PAYMENT_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
 const money = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
 
-/** An order line as the data API shows it: `price` is the line's, the unit's is `price` divided by `quantity`. */
+/**
+ * An order line in the data API. `price` is the line total in reais; the unit price is `price` divided by `quantity`.
+ */
 export const OrderItemRecord = z
   .object({
     id: z.uuid(),
@@ -30,7 +32,7 @@ const Item = z.object({
   image: z.string().nullable(),
 });
 
-/** The stored order (spec 2 §3). */
+/** The stored order. */
 export const OrderRecordSchema = z
   .object({
     id: z.uuid(),

@@ -158,8 +158,8 @@ const change = createRoute({
 });
 
 /**
- * Orders: placed by anyone, read by their owner. Whoever shows a token that does not count is told so, and not taken for
- * a visitor.
+ * Orders: anyone may place one, only the owner may read it. A request with an invalid token is refused with 401 instead
+ * of being treated as a visitor.
  */
 export function createOrdersApi(services: Services): Api {
   const { db, config } = services;
@@ -182,7 +182,8 @@ export function createOrdersApi(services: Services): Api {
         const record = presentOrderRecord(await readOrder(db, placed.orderId, "record"));
         if (placed.claimSecret === null) return c.json(record, 201, NO_STORE);
         const claim = { orderId: placed.orderId, secret: placed.claimSecret };
-        // Scripts of our own pages never see the secret; any other client gets it in the answer.
+        // Our own pages get the claim secret in a cookie that scripts cannot read; any other client gets it in the
+        // body.
         if (headers.get("Sec-Fetch-Site") === "same-origin") {
           const cookie = claimCookie(claim, config.publicUrl.startsWith("https:"));
           return c.json(record, 201, { ...NO_STORE, "Set-Cookie": cookie });
@@ -256,7 +257,7 @@ export function createOrdersApi(services: Services): Api {
     .openapi(change, (c) => c.json(writesForbidden(), 403));
 }
 
-/** Orders are no way around the limit on guessing coupons. */
+/** Placing orders counts against the coupon rate limit, too, so it cannot be used to guess codes. */
 async function guessedTooOften({ rateLimits }: Services, headers: Headers, { coupon_code: code }: OrderInput) {
   const answer = code ? await rateLimits.take("coupon", clientNetwork(clientAddress(headers))) : null;
   return answer?.kind === "refused" ? answer : null;

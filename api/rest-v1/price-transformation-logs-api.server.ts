@@ -51,7 +51,7 @@ const route = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `price_transformation_logs` by name (spec 2 §3): read by the staff, written by runs alone. */
+/** `price_transformation_logs`: readable by staff, written only by price tool runs. */
 export function createPriceTransformationLogsApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);

@@ -65,7 +65,7 @@ const change = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `profiles`: a customer sees and changes their own row; any other is as if it did not exist. */
+/** `profiles`: a customer reads and changes only their own row. Any other row is treated as missing. */
 export function createProfilesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()
@@ -87,7 +87,7 @@ export function createProfilesApi(services: Services): Api {
 
 const NO_ROW = problem("PGRST116", "Perfil não encontrado");
 
-/** `?id=` of somebody else. */
+/** Whether `?id=` names another customer. */
 function namesOther(c: Context, customerId: string): boolean {
   const id = c.req.query("id");
   return id !== undefined && id !== customerId;

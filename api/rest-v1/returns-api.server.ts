@@ -16,7 +16,7 @@ import { wholeNumber } from "./whole-number.ts";
 const Line = z.object({
   order_item_id: z.uuid(),
   quantity: z.int(),
-  /** For an exchange. */
+  /** Exchanges only. */
   wanted_size: z.string().nullable(),
   refund: z.number(),
 });
@@ -31,7 +31,7 @@ const Row = z
     note: z.string(),
     answer: z.string(),
     label_url: z.string().nullable(),
-    /** Pays for the way back at the post office. */
+    /** Code for free return postage at the post office. */
     posting_code: z.string().nullable(),
     lines: z.array(Line),
     shipping: z.number(),
@@ -105,7 +105,7 @@ const open = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `returns`: a customer's own rows; any other is as if it did not exist. */
+/** `returns`: a customer's own rows. Any other row is treated as missing. */
 export function createReturnsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()

@@ -52,7 +52,7 @@ const route = createRoute({
   },
 });
 
-/** Suggestions while typing: open to all, so many per address and minute, kept by browsers for a minute. */
+/** Search suggestions while typing. Public, rate-limited per address, cached by browsers for one minute. */
 export function createSearchSuggestionsApi(services: Services): Api {
   const api = createApiPart();
   api.use(PATH, limitRate(services, "suggestions"));

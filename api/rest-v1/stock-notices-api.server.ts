@@ -37,7 +37,7 @@ const route = createRoute({
   },
 });
 
-/** Wishes to be told when a sold-out piece is back. */
+/** Stock alerts: requests to be notified when a sold-out piece is back. */
 export function createStockNoticesApi(services: Services): Api {
   const api = createApiPart();
   api.use(PATH, limitRate(services, "stock_notice"));

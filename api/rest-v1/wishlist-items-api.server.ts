@@ -74,7 +74,7 @@ const REFUSED = {
   full: problem("wishlist_full", `A lista de favoritos guarda até ${MOST_FAVOURITES} produtos.`),
 };
 
-/** `wishlist_items`: a customer sees and changes their own rows only. */
+/** `wishlist_items`: a customer reads and changes only their own rows. */
 export function createWishlistItemsApi(services: Services): Api {
   const { db, clock, config } = services;
   const scope = { unlisted: config.mode === "demo" };

@@ -8,13 +8,13 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
 const PATH = "/webhooks/melhor-envio";
-/** A notice is a kilobyte or two. */
+/** Real events are 1 to 2 kB. */
 const LARGEST_NOTICE = 64 * 1024;
 const received = {
   content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
 };
 
-/** The provider looks whether somebody answers before it registers an address. */
+/** Melhor Envio sends a GET to check that the URL answers before it registers it. */
 const looked: RouteConfig = {
   method: "get",
   path: PATH,
@@ -23,7 +23,7 @@ const looked: RouteConfig = {
   responses: { 200: { ...received, description: "They are" }, 429: REFUSALS[429] },
 };
 
-/** Described only: the signature is checked on the request as it came. */
+/** For the API description only: the handler needs the raw body to verify the signature. */
 const described: RouteConfig = {
   method: "post",
   path: PATH,
@@ -46,7 +46,10 @@ const described: RouteConfig = {
   },
 };
 
-/** Notices of Melhor Envio: signed, stored once, answered at once. */
+/**
+ * Receives Melhor Envio webhook events: verifies the signature, stores each event once and answers before it is
+ * processed.
+ */
 export function createMelhorEnvioWebhook(services: Services): Api {
   const part = createApiPart();
   part.openAPIRegistry.registerPath(looked);

@@ -6,7 +6,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "trailing" | "defaultValue">;
 
-/** A password that can be looked at while typing. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = (

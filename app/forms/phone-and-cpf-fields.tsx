@@ -6,7 +6,7 @@ interface PhoneAndCpfFieldsProps {
   errors: Record<string, string | undefined>;
 }
 
-/** Telephone and CPF of a customer, in the six columns of the account's forms. */
+/** Phone and CPF of a customer, in the six-column grid of the account forms. */
 export function PhoneAndCpfFields(props: PhoneAndCpfFieldsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Says why not, with what was typed. */
+/** Answers a form with a refusal and what was typed. */
 export function refuse(fields: Record<string, string>, { status, headers, ...answer }: Refusal) {
   return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
 }

@@ -34,7 +34,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return new Request(new URL(path, shop.url), { method: "POST", headers: all, body: new URLSearchParams(fields) });
 }
 
-/** What an action gives: its data, its status and when to try again. */
+/** An action's result: its data, status and Retry-After. */
 async function run(submitting: Promise<{ data: unknown; init: ResponseInit | null }>) {
   const { data, init } = await submitting;
   return { answer: data, status: init?.status ?? 200, retryAfter: new Headers(init?.headers).get("Retry-After") };

@@ -7,7 +7,7 @@ export type LookupState =
   | { kind: "found" }
   | { kind: "failed"; message: string };
 
-/** Loaded when the first CEP is complete: forms start without it. */
+/** Loaded when the first CEP is complete, to keep it out of the form's bundle. */
 async function findAddress(cep: string, signal: AbortSignal): Promise<AddressLookup> {
   const finder = await import("./find-address.ts").catch(() => null);
   return finder ? finder.fetchAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
@@ -17,8 +17,8 @@ const IDLE: LookupState = { kind: "idle" };
 const LOOKING: LookupState = { kind: "looking" };
 
 /**
- * Looks up a CEP once its eight digits are there. The address of the `known` CEP is in the form already: it is not
- * asked for, so that a reload changes nothing that was typed.
+ * Looks up a CEP once it has eight digits. The address of the `known` CEP is in the form already and is not looked up,
+ * so that a reload overwrites nothing that was typed.
  */
 export function useAddressLookup(cep: string, known: string, onFound: (address: FoundAddress) => void): LookupState {
   const [held, setHeld] = useState(known);

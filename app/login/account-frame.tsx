@@ -6,16 +6,16 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 interface AccountFrameProps {
-  /** The chosen tab; without one there are none, as on the pages of recovery. */
+  /** The selected tab; undefined: no tabs, as on the password recovery pages. */
   tab?: "login" | "register";
   title: string;
   picture: Picture | null;
-  /** A pointer or the focus comes near the tabs. */
+  /** The pointer or the focus reaches the tabs: time to prefetch. */
   onNearTabs?: () => void;
   children: ReactNode;
 }
 
-/** The form left under its two tabs, a picture right; phones show the form only. */
+/** The form on the left under its two tabs, a picture on the right; phones show the form only. */
 export function AccountFrame({ tab, title, picture, onNearTabs, children }: AccountFrameProps) {
   return (
     <main className="grid md:min-h-205 md:grid-cols-2">
@@ -25,7 +25,7 @@ export function AccountFrame({ tab, title, picture, onNearTabs, children }: Acco
         {children}
       </div>
       <div className="hidden md:block">
-        {/* Never much taller than wide, or the sides of the picture would be cut off. */}
+        {/* Limits the height, or the sides of the picture would be cropped. */}
         <div className="sticky top-header h-full max-h-[60vw] overflow-hidden bg-tile">
           <ProductPicture picture={picture} sizes="(min-width:768px) max(60vw, 880px), 1px" priority="eager" alt="" />
         </div>

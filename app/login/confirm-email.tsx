@@ -16,7 +16,7 @@ import { ResendForm } from "./resend-form.tsx";
 import { submitConfirmation } from "./submit/submit-confirmation.server.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
 
-/** Opening the link changes nothing: mail programs open links to look for harm. */
+/** Must not change anything: mail programs open links to scan them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const confirmation = await readForPage(() => readConfirmation(services.db, services, linkCodeOf(request)));
@@ -27,12 +27,12 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitConfirmation(context.get(servicesContext), request);
 }
 
-/** Without a connection the button can be pressed again. */
+/** When offline, the page stays and the button can be pressed again. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "E-mail não confirmado");
 }
 
-/** The link is used up by then; what the form answers is what counts. */
+/** The link is used up after the action: reloading would report it as invalid. */
 export function shouldRevalidate() {
   return false;
 }

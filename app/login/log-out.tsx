@@ -3,18 +3,18 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { logOut } from "#shop/customers/accounts/login/log-out.server.ts";
 import type { Route } from "./+types/log-out";
 
-/** Asked by address alone it ends nothing: no link can log anyone out. */
+/** A GET does not log out: no link can log anyone out. */
 export function loader() {
   return redirect("/");
 }
 
-/** Ends the session and leads to the home page. */
+/** Ends the session and redirects to the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const setCookies = await logOut(context.get(servicesContext), request.headers);
   return redirect("/", { headers: setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 
-/** Also without a connection the customer leaves. */
+/** Redirects to the home page even when the request fails, e.g. offline. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

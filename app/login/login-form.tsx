@@ -18,27 +18,27 @@ import { useSessionOpened } from "./use-session-opened.ts";
 const loadCheck = async () => (await import("./check-account-form.ts")).checkLogin;
 
 interface AccountFormProps {
-  /** Called when the customer is logged in, inside another page; without it the browser goes to `returnTo`. */
+  /** Called after the login when the form is part of another page; undefined: the browser goes to `returnTo`. */
   onDone?: () => void;
-  /** Path of this site to go to afterwards; `/` without one. */
+  /** Path of this site to go to after the login; default `/`. */
   returnTo?: string;
-  /** The answer the page was loaded with, when the form was posted without scripts. */
+  /** The server's answer when the form was posted without JavaScript. */
   initial?: FormAnswer;
 }
 
 export type LoginFormProps = AccountFormProps & {
   demo?: DemoLogin | null;
-  /** E-mails are confirmed here before the first login: the mail can be had once more. */
+  /** The shop requires a confirmed e-mail: offers to resend the confirmation e-mail. */
   confirms?: boolean;
-  /** Somebody has just signed up and waits for the mail; with their address where it is known. */
+  /** The user has just signed up and must confirm the e-mail; with the address if known. */
   pending?: { email?: string } | null;
 };
 export type RegisterFormProps = AccountFormProps & {
-  /** The initial values come from another form of this visit. */
+  /** The initial values were just typed into another form of this visit. */
   justTyped?: boolean;
 };
 
-/** 'Entrar': posts to `/login` without leaving the page; a plain form where scripts do not run. */
+/** 'Entrar': posts to `/login` without leaving the page; without JavaScript a plain form. */
 export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }: LoginFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;

@@ -13,7 +13,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { submitLogin } from "./submit/submit-login.server.ts";
 
-// Not for those who only log in: fetched when a pointer or the focus comes near its tab.
+// Not needed to log in: loaded when the pointer or the focus reaches its tab.
 const loadRegisterForm = () => import("./register-form.tsx");
 const RegisterForm = lazyPart(async () => (await loadRegisterForm()).RegisterForm);
 
@@ -27,12 +27,12 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Erro no login", "Ocorreu um erro inesperado.");
 }
 
-/** The form itself says where to go once logged in; the loader would be faster and know less. */
+/** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */
 export function shouldRevalidate() {
   return false;
 }
@@ -55,7 +55,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const email = emailOf(useLocation().state);
   const pending = query.has("confirmar") ? { email } : null;
   const tab = query.get("tab") === "register" ? "register" : "login";
-  // A form once opened stays: going to the other tab and back erases nothing.
+  // An opened form stays mounted: switching tabs keeps what was typed.
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (
@@ -79,7 +79,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+/** Memoized: a re-render before its script has loaded would drop the server's markup. */
 const RegisterPart = memo(function RegisterPart({ returnTo }: { returnTo: string | undefined }) {
   return (
     <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
@@ -90,7 +90,7 @@ const RegisterPart = memo(function RegisterPart({ returnTo }: { returnTo: string
   );
 });
 
-/** The address of the sign-up that led here; it is handed over beside the address of the page, not in it. */
+/** The e-mail of the sign-up that led here. It comes in the history state, not in the URL. */
 function emailOf(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
   return typeof state.email === "string" && state.email ? state.email : undefined;

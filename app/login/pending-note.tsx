@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
-/** After a sign-up that waits for its mail: what to do, and the mail once more. */
+/** Shown after a sign-up that must be confirmed: what to do, and a form to resend the e-mail. */
 export function PendingNote({ email, returnTo }: { email?: string; returnTo?: string }) {
   return (
     <section aria-label="Confirmação do e-mail" className="grid gap-4 pb-3">

@@ -31,7 +31,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Erro ao enviar e-mail");
 }
@@ -59,11 +59,13 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
 
 interface RecoveryFormProps {
   answer: FormAnswer | undefined;
-  /** Where the way back leads, and its words. */
+  /** The link back: address and text. */
   back: { to: string; label: string };
 }
 
-/** One e-mail field that has a recovery link mailed, to the page it stands on; then 'E-mail Enviado' in its place. */
+/**
+ * Asks for an e-mail and posts to the current page, which sends a recovery link; then shows 'E-mail Enviado' instead.
+ */
 function RecoveryForm({ answer, back }: RecoveryFormProps) {
   const { check, wake } = useLazyCheck(loadCheck);
   const { form, errors } = useFieldErrors(check, answer);

@@ -8,22 +8,22 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { cepDigits } from "#platform/formats/cep.ts";
 
 interface RegisterAddressProps {
-  /** What was typed before the page was loaded anew. */
+  /** What was typed before a full page load. */
   typed: Record<string, string>;
   errors: Record<string, string>;
   form: RefObject<HTMLFormElement | null>;
-  /** A field was filled in from the CEP. */
+  /** The CEP lookup filled in this field. */
   onFilled: (name: string) => void;
 }
 
-/** The address; the CEP comes first because it fills most of the rest. */
+/** The address fields. The CEP comes first because it fills in most of the others. */
 export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddressProps) {
   const known = cepDigits(typed.zipCode ?? "");
   const [cep, setCep] = useState(known);
   const lookup = useAddressLookup(cep, known, (address) => {
     for (const [name, value] of Object.entries(address)) {
       const field = form.current?.elements.namedItem(name);
-      // A town with a single CEP has no street in the answer: what was typed stays.
+      // A town with a single CEP has no street in the lookup: keep what was typed.
       if (!(field instanceof HTMLInputElement) || value === "") continue;
       field.value = value;
       onFilled(name);

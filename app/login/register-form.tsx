@@ -23,8 +23,8 @@ const loadCheck = async () => (await import("./check-account-form.ts")).checkReg
 const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
 
 /**
- * 'Criar Conta': posts to `/cadastro` without leaving the page; a plain form where scripts do not run. `justTyped`: the
- * initial values were typed a moment ago in another form, and are folded away here instead of being asked for again.
+ * 'Criar Conta': posts to `/cadastro` without leaving the page; without JavaScript a plain form. `justTyped`: the
+ * initial values were just typed into another form, so they are folded away instead of asked for again.
  */
 export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: RegisterFormProps) {
   const fetcher = useFetcher<FormAnswer>();
@@ -38,7 +38,7 @@ export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: R
     onDone,
   });
   const typed = initial?.values ?? {};
-  // The order can do without it, the account cannot.
+  // The CPF is optional for the order but required for the account.
   const asksForCpf = justTyped && !typed.cpf;
   const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
   if (pending) return <PendingNote email={pending} returnTo={returnTo} />;
@@ -91,7 +91,7 @@ export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: R
   );
 }
 
-/** What is known already, to be looked at and changed; a field at fault opens it. */
+/** Folds away data already known, which can be checked and changed; an invalid field opens the fold. */
 function Known({ typed, children }: { typed: Record<string, string> | null; children: ReactNode }) {
   if (!typed) return children;
   return (
@@ -116,7 +116,7 @@ function NewsletterLabel() {
   );
 }
 
-/** The texts open in a tab of their own: what was typed stays. */
+/** The links open in a new tab, so that the form keeps what was typed. */
 function TermsLabel() {
   return (
     <>
@@ -133,8 +133,8 @@ function TermsLabel() {
 }
 
 /**
- * What follows a sign-up that waits for its mail: a toast, and the login that says what to do. Where the form is part of
- * another page (`stays`) nothing is left: the address to show in its place is returned.
+ * After a sign-up that must be confirmed: shows a toast and goes to the login, which says what to do. When the form is
+ * part of another page (`stays`) it does not navigate and returns the e-mail to show instead of the form.
  */
 function usePendingSignUp(
   answer: FormAnswer | undefined,

@@ -20,12 +20,12 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
 }
 
-/** The form itself says where to go once logged in; the loader would be faster and know less. */
+/** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */
 export function shouldRevalidate() {
   return false;
 }

@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Erro ao enviar e-mail");
 }

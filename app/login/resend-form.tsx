@@ -9,10 +9,10 @@ import { Note } from "#app/ui/note.tsx";
 const loadCheck = async () => (await import("./check-account-form.ts")).checkMailRequest;
 
 interface ResendFormProps {
-  /** The address it goes to, where it is known; else it is asked for. */
+  /** The address to send to; undefined: the form asks for it. */
   email?: string;
   returnTo?: string;
-  /** The answer the page was loaded with, when the form was posted without scripts. */
+  /** The server's answer when the form was posted without JavaScript. */
   initial?: FormAnswer;
 }
 

@@ -30,12 +30,12 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitReset(context.get(servicesContext), request);
 }
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Senha não alterada");
 }
 
-/** The link is used up by then; what the form answers is what counts. */
+/** The link is used up after the action: reloading would report it as invalid. */
 export function shouldRevalidate() {
   return false;
 }
@@ -71,7 +71,7 @@ export default function ResetPage({ loaderData: { open, picture }, actionData }:
   );
 }
 
-/** A new password, typed twice; posts to the page it stands on, whose address carries the link's code. */
+/** Asks for the new password twice. Posts to the current page, whose URL carries the link's code. */
 function NewPasswordForm({ action, initial }: { action: string; initial?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;

@@ -11,7 +11,10 @@ interface Opened {
   onDone?: () => void;
 }
 
-/** What follows a login or sign-up that worked: every tab learns of it, a toast, and on to where one came from. */
+/**
+ * Runs after a successful login or sign-up: notifies every tab, shows a toast, and goes back to where the user came
+ * from.
+ */
 export function useSessionOpened(answer: FormAnswer | undefined, { toast, returnTo, onDone }: Opened): void {
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
@@ -27,7 +30,7 @@ export function useSessionOpened(answer: FormAnswer | undefined, { toast, return
   }, [answer]);
 }
 
-/** Hearts pressed before the login; also where no header waits for it, as in the checkout. */
+/** Adds the favourites chosen before the login, also on pages without a header that does it, such as the checkout. */
 async function addRememberedFavourites(): Promise<void> {
   const { customer } = customerNow();
   if (!customer) return;

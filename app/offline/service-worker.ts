@@ -13,15 +13,15 @@ import {
 } from "./copies.ts";
 import { copyAddress, isOutage, KEPT_AT, kindOf, pageOfData } from "./kept-pages.ts";
 
-/** A page kept so lately is not fetched again because the reader arrived on it. */
+/** A page cached more recently than this is not fetched again when the reader arrives on it. */
 const JUST_KEPT_MS = 60_000;
 const MOST_PATHS = 200;
 
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
 
-// A new worker takes over at once: it shows pages as the network gives them and files by their content, so an open tab
-// of the build before notices nothing.
+// A new worker takes over at once. That is safe for open tabs of the previous build: pages come from the network, and
+// files have a content hash in their name.
 scope.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([keepSpares(), scope.skipWaiting()]));
 });
@@ -51,7 +51,7 @@ scope.addEventListener("message", (event) => {
   event.waitUntil(keepWhatIsShown(event.data));
 });
 
-/** The network first, always: a copy is for when it is away, or the shop is. */
+/** Network first: the cache is used only when the network or the shop is down. */
 async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -63,7 +63,10 @@ async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
   }
 }
 
-/** The router's own data are not kept: where they are missing, the page is loaded as a document, whose copy says that it is one. */
+/**
+ * Router data are not cached: when they cannot be fetched, the page is loaded as a document instead, from the cache and
+ * with its notice.
+ */
 async function answerData(request: Request, url: URL): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -79,7 +82,10 @@ function asDocument(url: URL): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** A page tells where its reader has arrived, and what it had loaded before the worker was there. */
+/**
+ * Handles a page's message: which page the reader arrived on, and which files it loaded, perhaps before the worker was
+ * active.
+ */
 async function keepWhatIsShown(data: unknown): Promise<void> {
   if (typeof data !== "object" || data === null || !("page" in data) || !("files" in data)) return;
   const { page, files } = data;
@@ -99,7 +105,7 @@ async function dropOtherBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
 }
 
-/** The part of a service worker's world that ours uses; the browser's own types know windows only. */
+/** The part of ServiceWorkerGlobalScope used here; TypeScript's DOM types cover windows only. */
 interface WorkerScope {
   location: Location;
   clients: { claim(): Promise<void> };
@@ -111,13 +117,12 @@ interface WorkerScope {
 }
 
 interface LastingEvent {
-  /** Keeps the worker alive until the work is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface AskedEvent extends LastingEvent {
   request: Request;
-  /** The page the browser began to ask for while the worker woke up; undefined where that is not offered. */
+  /** Navigation preload: the response the browser requested while the worker started; undefined where unsupported. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

@@ -4,7 +4,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 
-/** How an order's total comes about, row by row; and what of it went back. */
+/** The rows that add up to an order's total, and what was refunded. */
 export function amountFacts(order: Order): Fact[] {
   const { subtotalCents, discounts, shippingCents } = shownAmounts(order);
   return [
@@ -15,7 +15,7 @@ export function amountFacts(order: Order): Fact[] {
   ];
 }
 
-/** The total, and after a refund what of it is left. */
+/** The total and, after a refund, what remains of it. */
 export function totalFacts(order: Order): Fact[] {
   const refund = shownRefund(order);
   return [

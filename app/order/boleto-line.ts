@@ -1,7 +1,9 @@
-/** Sizes of the parts of a digitable line, and where each one is divided by a dot. */
+/** The parts of a boleto's digitable line: number of digits, and where a dot splits each part. */
 const PARTS = [[5, 5], [5, 6], [5, 6], [1], [14]] as const;
 
-/** `00190.00009 01234.567891 23456.789012 3 00000000039630`; a line of other than 47 digits stays as it is. */
+/**
+ * `00190.00009 01234.567891 23456.789012 3 00000000039630`; a line that does not have 47 digits is returned unchanged.
+ */
 export function formatBoletoLine(line: string): string {
   const digits = line.replace(/\D/g, "");
   if (digits.length !== 47) return line;

@@ -3,7 +3,7 @@ import { shortId } from "#shop/ordering/orders/order.ts";
 
 const TYPES: Readonly<Record<InvoiceKind, string>> = { pdf: "application/pdf", xml: "application/xml" };
 
-/** An invoice as the browser shows or saves it; nobody in between keeps it. An XML is saved: it is nothing to look at. */
+/** The response with an invoice file; proxies must not cache it. An XML is sent as a download. */
 export function invoiceResponse(file: Buffer, kind: InvoiceKind, orderId: string): Response {
   const way = kind === "pdf" ? "inline" : "attachment";
   return new Response(new Uint8Array(file), {

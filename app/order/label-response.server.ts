@@ -1,7 +1,7 @@
 import type { LabelFile } from "#shop/fulfilment/shipments/shipment-queries.server.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 
-/** A label as the browser shows or saves it; nobody in between keeps it. */
+/** The response with a label file; proxies must not cache it. */
 export function labelResponse({ file, position }: LabelFile, orderId: string): Response {
   return new Response(new Uint8Array(file), {
     headers: {

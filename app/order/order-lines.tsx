@@ -11,14 +11,14 @@ export interface ShownLine {
   size: string;
   quantity: number;
   lineCents: Centavos;
-  /** How many of them a refund took back. */
+  /** How many of the pieces were refunded. */
   putBack?: number;
   picture: Picture | null;
 }
 
 interface OrderLinesProps {
   lines: readonly ShownLine[];
-  /** What stands beside the size; the quantity unless told otherwise. */
+  /** The text beside the size; default: the quantity. */
   detail?: (line: ShownLine) => string;
 }
 
@@ -54,7 +54,7 @@ function Refunded({ line }: { line: ShownLine }) {
   return words && <span className="block font-medium text-accent">{words}</span>;
 }
 
-/** The lines of a cart as they are shown. */
+/** Cart lines in the shape that `OrderLines` shows. */
 export function cartLines(lines: readonly CartLine[]): ShownLine[] {
   return lines.map((line) => ({
     id: `${line.productId} ${line.size}`,
@@ -66,7 +66,7 @@ export function cartLines(lines: readonly CartLine[]): ShownLine[] {
   }));
 }
 
-/** The lines of an order as they are shown. */
+/** Order items in the shape that `OrderLines` shows. */
 export function orderLines({ items }: Pick<Order, "items">): ShownLine[] {
   return items.map(({ productName, ...line }) => ({ ...line, name: productName }));
 }

@@ -17,7 +17,7 @@ const ORDER_LOOKS: Record<OrderStatus, Look> = {
   cancelled: { icon: X, tone: "danger" },
 };
 
-/** Where an order is, in the words of spec 2, section 4. */
+/** The status of an order. */
 export function OrderStatusPill({ status }: { status: OrderStatus }) {
   return <StatusPill {...ORDER_LOOKS[status]}>{orderStatusLabel(status)}</StatusPill>;
 }
@@ -33,7 +33,7 @@ const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
   in_dispute: { icon: CircleAlert, tone: "danger" },
 };
 
-/** What happened to an order's money. */
+/** The payment status of an order. */
 export function PaymentStatusPill({ status }: { status: PaymentStatus }) {
   const { icon, tone, label = paymentStatusLabel(status) } = PAYMENT_LOOKS[status];
   return (

@@ -6,7 +6,7 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
 const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
 
-/** An instant as `18/11/2026 às 20:14`, in São Paulo. */
+/** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
 export function dayAndTime(instant: Date): string {
   return `${formatDay(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
 }
@@ -20,17 +20,17 @@ export function addressLines({ street, number, complement, neighborhood, city, s
   ];
 }
 
-/** Carrier and service, or 'A definir' while neither is known (spec 2, section 2). */
+/** Carrier and service, or 'A definir' while neither is known. */
 export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
   return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
 }
 
-/** Why an order can still be cancelled by its owner. */
+/** Why the customer can still cancel the order. */
 export function notGone(order: Pick<Order, "carrierName" | "serviceName">): string {
   return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 
-/** The line under a card's first two pieces; empty when there are no more (spec 2, section 2). */
+/** The line below an order card's first two pieces; empty when there are no more. */
 export function furtherItems(count: number): string {
   return count > 2 ? `+${count - 2} produto(s) adicional(is)` : "";
 }

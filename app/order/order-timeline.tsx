@@ -6,11 +6,11 @@ export interface TimelineEntry {
   title: string;
   detail: string;
   icon: LucideIcon;
-  /** Drawn in accent: it has happened. */
+  /** Already happened; drawn in the accent colour. */
   done?: boolean;
 }
 
-/** What happened or is to come, one below the other. */
+/** Past and future steps, one below the other. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol>

@@ -1,4 +1,7 @@
-/** At least 260 px on white with a quiet zone, whatever the provider's own margin. `base64`: the provider's PNG. */
+/**
+ * PIX QR code, at least 260 px on white with its own quiet zone, since the provider's margin varies. `base64`: the
+ * provider's PNG.
+ */
 export function PixQr({ base64 }: { base64: string }) {
   return (
     <div className="mx-auto aspect-square w-full min-w-65 max-w-90 border border-line bg-white p-3.5 max-[359.98px]:p-0">

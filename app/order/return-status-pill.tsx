@@ -12,7 +12,7 @@ const LOOKS: Record<ReturnStatus, { icon: LucideIcon; tone: StatusTone }> = {
   cancelled: { icon: X, tone: "neutral" },
 };
 
-/** Where a return is. */
+/** The status of a return. */
 export function ReturnStatusPill({ status }: { status: ReturnStatus }) {
   return <StatusPill {...LOOKS[status]}>{returnStatusLabel(status)}</StatusPill>;
 }

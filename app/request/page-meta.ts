@@ -2,33 +2,36 @@ import type { MetaDescriptor } from "react-router";
 import { type Picture, pictureUrl, SHARE_SIZE, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { absolute, breadcrumbData, type Crumb, type StructuredData } from "./structured-data.ts";
 
-/** What the root's loader tells every page's `meta`. */
+/** What the root loader provides to the `meta` of every page. */
 export interface SiteFacts {
   brand: { name: string };
   publicUrl: string;
-  /** The picture of link previews to pages that bring none: its path and what it shows. */
+  /** The default picture of link previews: its path and alt text. */
   shareImage: { path: string; alt: string } | null;
 }
 
 export interface PageFacts {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which `pageMeta` adds. */
   title: string;
-  /** Any length: cut to what search results show. */
+  /** Any length: it is cut to what search results show. */
   description: string;
-  /** The one address the page is known by, `/categoria/aneis?pagina=2`. */
+  /** The canonical address, `/categoria/aneis?pagina=2`. */
   path: string;
-  /** For link previews; without one they show the shop's own. */
+  /** For link previews; default: the shop's picture. */
   picture?: Picture | null;
   type?: "website" | "product";
-  /** More Open Graph properties, `product:price:amount`. */
+  /** Additional Open Graph properties, such as `product:price:amount`. */
   properties?: Record<string, string>;
-  /** From Home down to this page; without one, Home and the page's title. */
+  /** Breadcrumb from Home to this page; default: Home and the page's title. */
   trail?: readonly Crumb[];
   previous?: string | null;
   next?: string | null;
-  /** Kept out of search engines; its links are followed. It names no canonical address: the two say opposite things. */
+  /**
+   * Keeps the page out of search engines; its links are still followed. Such a page names no canonical address, because
+   * the two contradict each other.
+   */
   noindex?: boolean;
-  /** Descriptions for machines, JSON-LD. */
+  /** Structured data as JSON-LD. */
   data?: readonly StructuredData[];
 }
 
@@ -65,7 +68,7 @@ export function pageMeta(site: SiteFacts | undefined, page: PageFacts): MetaDesc
   ];
 }
 
-/** What a link preview shows: always JPEG, which every program reads. */
+/** The picture of a link preview: always JPEG, which every program reads. */
 function imageOf(site: SiteFacts, picture: Picture | null | undefined): Record<string, string> | null {
   const width = picture && widthsOf(picture).findLast((each) => each <= PREVIEW_WIDTH);
   if (picture && width) {
@@ -81,7 +84,7 @@ function imageProperties(url: string, width: number, height: number, alt: string
   return { "og:image": url, "og:image:width": `${width}`, "og:image:height": `${height}`, "og:image:alt": alt };
 }
 
-/** A page kept out of search engines describes nothing to them. */
+/** The page's JSON-LD; none for a `noindex` page. */
 function dataOf(site: SiteFacts, { noindex, path, title, trail, data = [] }: PageFacts): readonly StructuredData[] {
   if (noindex) return [];
   if (path === "/") return data;
@@ -90,7 +93,7 @@ function dataOf(site: SiteFacts, { noindex, path, title, trail, data = [] }: Pag
 
 const HOME: Crumb = { label: "Home", to: "/" };
 
-/** A description on one line, short enough for a search result, cut between words. */
+/** A description on one line, cut between words to the length of a search result. */
 export function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= LONGEST_DESCRIPTION) return line;

@@ -4,26 +4,26 @@ import { pageUrlOf } from "./page-path.ts";
 const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
 
 /**
- * The path to go back to after the login (`?voltar=`), or null when the value is not a path of this site, or one where
- * nobody wants to be who has just logged in.
+ * Validates the path to go back to after the login (`?voltar=`). Null when it is not a path of this site, or is a page
+ * of no use after a login.
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   const path = safeRedirectPath(value);
   return path && !NOT_WORTH_RETURNING_TO.test(path) ? path : null;
 }
 
-/** The address of the login that leads back to a path of this site. */
+/** The login's address, with the path of this site to go back to. */
 export function loginPath(returnTo?: string): string {
   const path = safeReturnPath(returnTo);
   return path ? `/login?voltar=${encodeURIComponent(path)}` : "/login";
 }
 
-/** The path that a request to one of the account's pages asks to go back to (`?voltar=`), or null. */
+/** The validated `?voltar=` of a request to an account page, or null. */
 export function returnPathOf(request: Request): string | null {
   return safeReturnPath(pageUrlOf(request).searchParams.get("voltar"));
 }
 
-/** The login, saying that an account waits for its confirmation. */
+/** The login's address after a sign-up that must be confirmed; the page then says so. */
 export function pendingPath(returnTo?: string | null): string {
   const query = new URLSearchParams({ confirmar: "1", ...(returnTo ? { voltar: returnTo } : {}) });
   return `/login?${query}`;

@@ -1,4 +1,4 @@
-/** One thing described to machines in the words of schema.org; goes into the page as JSON-LD. */
+/** A schema.org object; rendered into the page as JSON-LD. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 export interface Crumb {
@@ -13,7 +13,7 @@ export function absolute(site: Site, path: string): string {
   return site.publicUrl + path;
 }
 
-/** The way down from Home to a page, itself included. */
+/** The breadcrumb from Home to a page, the page included. */
 export function breadcrumbData(site: Site, trail: readonly Crumb[]): StructuredData {
   return {
     "@type": "BreadcrumbList",
@@ -26,7 +26,7 @@ export function breadcrumbData(site: Site, trail: readonly Crumb[]): StructuredD
   };
 }
 
-/** The products that one page of a listing shows; `first` is the place of its first in the whole listing, from 1. */
+/** The products on one page of a listing; `first` is the position of its first product in the whole listing, from 1. */
 export function collectionData(
   site: Site,
   listing: { title: string; path: string; total: number; first: number },

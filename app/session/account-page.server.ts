@@ -9,7 +9,7 @@ import { demoCustomerWorks } from "#shop/customers/accounts/demo/demo-customer-w
 import type { Services } from "#shop/services.server.ts";
 import type { DemoLogin } from "./demo-hint.tsx";
 
-/** What the login and registration pages show; whoever is logged in is sent on. */
+/** Data of the login and registration pages. Throws a redirect when somebody is logged in already. */
 export async function loadAccountPage(request: Request, context: Readonly<RouterContextProvider>) {
   if (await sessionOf(request, context)) throw redirect(returnPathOf(request) ?? "/account");
   const services = context.get(servicesContext);
@@ -17,16 +17,16 @@ export async function loadAccountPage(request: Request, context: Readonly<Router
   return { picture, demo, confirms: services.config.emailConfirmation };
 }
 
-/** The picture beside the form; it is no reason to fail. */
+/** The picture beside the form; null when it cannot be read, so that the page still works. */
 export async function accountPicture({ db }: Pick<Services, "db">): Promise<Picture | null> {
   const pictures = await sitePictures(db).catch(() => null);
   return pictures?.["categoria-brincos"] ?? null;
 }
 
-/** Demo mode: the credentials shown beside the login, for as long as they let anybody in. */
+/** Demo mode: the credentials shown beside the login, as long as they still work. */
 export async function demoLogin(services: Pick<Services, "config" | "db" | "customerAuth">): Promise<DemoLogin | null> {
   if (services.config.mode !== "demo") return null;
-  // No reason to fail when the database is away: the form says so by itself.
+  // Ignores a database outage: the form reports it when it is sent.
   const works = await demoCustomerWorks(services.db, services).catch(() => false);
   return works ? { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password } : null;
 }

@@ -9,7 +9,7 @@ export interface DemoLogin {
   password: string;
 }
 
-/** Demo mode: who one may log in as. */
+/** Demo mode: the credentials to log in with. */
 export function DemoHint({ login, form }: { login: DemoLogin; form: RefObject<HTMLFormElement | null> }) {
   const hydrated = useHydrated();
   return (

@@ -1,14 +1,14 @@
-/** Where storage cannot be written (private window, quota) the draft lives as long as the page. */
+/** Fallback where storage cannot be written (private window, quota): the draft then lives as long as the page. */
 let inMemory: string | null = null;
 
-// Who leaves in another tab leaves nothing in this one's memory.
+// Clears this tab's memory when another tab deletes the draft, as a logout does.
 if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (newValue === null && (key === null || key === storageKey())) inMemory = null;
   });
 }
 
-/** The checkout's draft as it is kept; what it means is the draft store's matter. Browser only. */
+/** The checkout's draft as stored text; the draft store parses it. Browser only. */
 export function readDraftText(): string | null {
   try {
     return localStorage.getItem(storageKey()) ?? inMemory;
@@ -24,7 +24,7 @@ export function writeDraftText(text: string): void {
   } catch {}
 }
 
-/** Forgets what was typed: the order is paid, or the customer leaves a device that others may use. */
+/** Deletes the draft: the order is paid, or the customer logs out of a device that others may use. */
 export function forgetDraft(): void {
   inMemory = null;
   try {
@@ -32,7 +32,7 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-/** Beside the cart's own entry: one draft per cart. */
+/** Derived from the cart's key: one draft per cart. */
 function storageKey(): string {
   return `${document.documentElement.dataset.cart ?? "loja-cart"}-entrega`;
 }

@@ -9,7 +9,7 @@ export interface KnownCustomer {
 export interface CustomerState {
   status: "loading" | "out" | "in";
   customer?: KnownCustomer;
-  /** Another tab has just logged in or out. */
+  /** The change came from another tab. */
   elsewhere?: boolean;
 }
 
@@ -23,25 +23,25 @@ let channel: BroadcastChannel | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Who is logged in, for pages that are the same for everyone: asked once per page, and again when any tab logs in
- * or out or the page comes back from the browser's history.
+ * Who is logged in, for pages that are the same for everyone. Fetched once per page, and again when any tab logs in or
+ * out or the page comes back from the back/forward cache.
  */
 export function useCustomer(): CustomerState {
   return useSyncExternalStore(subscribe, customerNow, () => LOADING);
 }
 
-/** The same outside of rendering. */
+/** Like `useCustomer`, outside of rendering. */
 export function customerNow(): CustomerState {
   return state;
 }
 
-/** Asks again who is logged in, here and in every other tab: call it after a login or sign-up. */
+/** Fetches the session again, here and in every other tab: call it after a login or sign-up. */
 export function announceSessionChange(): Promise<void> {
   openChannel().postMessage("changed");
   return refresh();
 }
 
-/** Forgets the customer here at once and has every other tab ask again. */
+/** Forgets the customer here at once and makes every other tab fetch the session again. */
 export function announceLogout(): void {
   latest += 1;
   show({ status: "out" });
@@ -79,7 +79,7 @@ async function refresh(elsewhere = false): Promise<void> {
   latest += 1;
   const mine = latest;
   const customer = await askServer();
-  // An answer that a newer question has overtaken may be out of date.
+  // Ignore the answer when a newer request has started meanwhile.
   if (mine !== latest || customer === "unknown") return;
   show(customer ? { status: "in", customer, elsewhere } : { status: "out", elsewhere });
 }

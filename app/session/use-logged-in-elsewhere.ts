@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { safeReturnPath } from "#app/request/return-path.ts";
 import { useCustomer } from "./use-customer.ts";
 
-/** For the pages that log in: when another tab has done so, this one goes on, too. */
+/** For the login pages: when another tab has logged in, this one goes to `returnTo` too. */
 export function useLoggedInElsewhere(returnTo: string | undefined): void {
   const { status, elsewhere } = useCustomer();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useCustomer } from "./use-customer.ts";
 
-/** Fills in name and e-mail of whoever is logged in, where nothing was typed yet. */
+/** Fills in name and e-mail of the customer who is logged in, where the fields are still empty. */
 export function usePrefill(form: RefObject<HTMLFormElement | null>): void {
   const { customer } = useCustomer();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
 
-/** The frame of all shop pages; each page brings its own `<main>`. */
+/** Layout of all shop pages; each page renders its own `<main>`. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </div>
       <StillFooter />
-      {/* Hearts belong to it where scripts do not run. */}
+      {/* Without JavaScript, the heart buttons submit this form. */}
       <form id={FAVOURITES_FORM} method="post" action="/wishlist" hidden />
     </>
   );

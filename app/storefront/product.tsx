@@ -15,15 +15,15 @@ import { ProductView } from "./product/product-view.tsx";
 const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
 /**
- * A product with those that go with it; an unknown one is 404, one in other letters leads
- * to its address. Unlisted ones are for trying the shop out.
+ * Loads a product and related ones. Unknown: 404; an id in another letter case: 308 redirect. Unlisted products exist
+ * in demo mode only, for trying the shop out.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
   tagPage(context, `product:${params.productId}`);
   const product = await readForPage(() => findProduct(db, params.productId));
   if (!product || (product.unlisted && config.mode !== "demo")) {
-    // Once it exists, all listings change.
+    // A new product changes all listings, so this tag also evicts the cached 404 page once it exists.
     tagPage(context, "listing:all");
     const meant = product ? null : await readForPage(() => idInOneCase(db, params.productId));
     if (meant) throw redirect(`/produto/${meant}`, 308);
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return [];
     },
   );
-  // Made here, so that what only machines read costs browsers no script.
+  // Structured data are built on the server: only search engines read them, so the browser needs no script for it.
   const { brand, publicUrl } = config;
   const described = {
     description: productSummary(product),

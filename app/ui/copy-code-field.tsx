@@ -7,15 +7,15 @@ const SHOWN_MS = 2000;
 interface CopyCodeProps {
   label: string;
   code: string;
-  /** What is copied where it is shown otherwise, `code` by default. */
+  /** What is copied when it differs from what is shown; default: `code`. */
   copied?: string;
-  /** For browsers that cannot fit the box to its text. */
+  /** Height for browsers that cannot fit the box to its text. */
   rows: number;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** A code to pay with in full, with a button that copies it and says so for two seconds. */
+/** Shows a payment code in full, with a button that copies it and confirms for two seconds. */
 export function CopyCodeField({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,7 @@ export function CopyCodeField({ label, code, copied: text = code, rows, children
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // No permission or no secure address: the selected text can still be copied by hand.
+      // No permission or no HTTPS: select the text, so that it can be copied by hand.
       box.current?.select();
       if (!document.execCommand("copy")) return;
     }

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** The sum of the rows above. */
+  /** Emphasized: the sum of the rows above. */
   strong?: boolean;
-  /** Small: beside what counts. */
+  /** De-emphasized: small text for a minor row. */
   quiet?: boolean;
 }
 
-/** Ruled rows of a name and its value. */
+/** Rows of a name and its value, divided by rules. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

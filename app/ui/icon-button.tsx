@@ -11,13 +11,13 @@ const LOOK =
 
 interface IconLook {
   icon: LucideIcon;
-  /** Spoken name; the count is added to it. */
+  /** Accessible name; the count is added to it. */
   label: string;
   count?: number;
   className?: string;
 }
 
-/** A 44 px button that shows only an icon. */
+/** A 44 px icon button. */
 export function IconButton({ icon, label, count, className, ...rest }: IconLook & ComponentProps<"button">) {
   return (
     <button type="button" {...rest} aria-label={countedLabel(label, count)} className={clsx(LOOK, className)}>
@@ -27,7 +27,7 @@ export function IconButton({ icon, label, count, className, ...rest }: IconLook 
   );
 }
 
-/** A 44 px link that shows only an icon. */
+/** A 44 px icon link. */
 export function IconLink({ icon, label, count, className, ...rest }: IconLook & Omit<LinkProps, "className">) {
   return (
     <Link {...rest} aria-label={countedLabel(label, count)} className={clsx(LOOK, className)}>
@@ -37,7 +37,7 @@ export function IconLink({ icon, label, count, className, ...rest }: IconLook & 
   );
 }
 
-/** The counter on an icon; nothing at zero. Drawn by the style sheet: the control's label says the count already. */
+/** The count on an icon; nothing at zero. Drawn with CSS, because the label contains the count already. */
 function CountBadge({ count }: { count?: number }) {
   if (!count) return null;
   return (

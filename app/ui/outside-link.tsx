@@ -8,7 +8,7 @@ interface OutsideLinkProps {
   children: string;
 }
 
-/** A link to a provider's page, in a tab of its own so that the payment stays in sight. */
+/** A link to a provider's page in a new tab, so that the payment page stays open. */
 export function OutsideLink({ to, variant, children }: OutsideLinkProps) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant, size: "l" }, true)}>

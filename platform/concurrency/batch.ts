@@ -1,7 +1,7 @@
 /**
- * Does for many what would cost as much for each: while `work` runs, what comes is gathered, and goes next, together, at
- * most `most` at a time. What comes alone goes at once. `work` answers each item in its place; when it throws, all of
- * its items fail.
+ * Batches concurrent calls into one. While `work` runs, new items queue up and form the next batches of at most `most`.
+ * An item that finds the queue idle starts at once. `work` must return one answer per item, in order; if it throws, all
+ * items of its batch fail.
  */
 export function batch<Item, Answer>(
   work: (items: Item[]) => Promise<Answer[]>,

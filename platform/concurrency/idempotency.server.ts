@@ -3,22 +3,22 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 
-/** Who repeats what: keys of one scope never meet those of another. */
+/** Identifies a repeated request. Keys are unique per scope. */
 export interface IdempotencyKey {
   scope: string;
   key: string;
-  /** What the request asks for; the same key with another body is refused. */
+  /** The request body. The same key with another body is refused. */
   body: unknown;
 }
 
 export type StoredResponse =
-  /** Nobody has used the key: the work is to be done. */
+  /** The key is unused: do the work. */
   | { kind: "new" }
-  /** The same request was answered before, with this. */
+  /** The same request was already answered with this. */
   | { kind: "replayed"; answer: string }
   | { kind: "refused"; reason: "key_reused" };
 
-/** What a key was answered with. */
+/** Looks up the stored answer of a key. */
 export async function findStoredResponse(db: Database, { scope, key, body }: IdempotencyKey): Promise<StoredResponse> {
   const kept = await db
     .selectFrom("idempotency_keys")
@@ -32,9 +32,9 @@ export async function findStoredResponse(db: Database, { scope, key, body }: Ide
 }
 
 /**
- * Takes a key for the work of the caller's transaction, whose answer (an id, say) is known beforehand: `new` when the
- * work is the caller's to do. When the transaction is rolled back the key is free again; a second request that comes
- * while the first one runs waits for it here.
+ * Claims a key in the caller's transaction. `answer` (an id, say) must be known beforehand. Returns `new` if the caller
+ * must do the work. A rollback frees the key. A concurrent request with the same key blocks here until this transaction
+ * ends.
  */
 export async function claimKey(trx: Database, key: IdempotencyKey, answer: string): Promise<StoredResponse> {
   const { numInsertedOrUpdatedRows: taken } = await trx
@@ -51,7 +51,7 @@ function hashOf(body: unknown): Buffer {
 
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than 24 hours. */
 export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "idempotency_keys", sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 }

@@ -1,10 +1,10 @@
-/** Work that takes turns by a key: one at a time for each, however much of it comes at once. */
+/** A mutex per key: at most one piece of work runs for each key at a time. */
 export interface KeyedMutex {
-  /** Runs the work when its turn has come; `busy` where too many wait for the same key already. */
+  /** Queues the work for its key and runs it. Returns `busy` without running it if the key's queue is full. */
   take<T>(key: string, work: () => Promise<T>): Promise<T | "busy">;
 }
 
-/** `mostWaiting` counts the one that runs. */
+/** `mostWaiting` is the queue size per key, including the work that runs. */
 export function createKeyedMutex(mostWaiting: number): KeyedMutex {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Clock } from "#platform/clock.ts";
 
-/** A finished page in every form it is sent in. */
+/** A rendered page, plain and compressed. */
 export interface CachedPage {
   status: number;
   headers: ReadonlyMap<string, string>;
@@ -17,21 +17,24 @@ export interface RenderedPage {
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** What the page shows; a change of any of these drops it. */
+  /** What the page shows. Dropping any of these tags invalidates the page. */
   tags: readonly string[];
 }
 
 export interface PageCache {
-  /** The page under a key if it is current. */
+  /** Returns the cached page if it is fresh. */
   get(key: string): CachedPage | null;
-  /** The last page under a key, current or not: for when the database is away. */
+  /** Returns the last cached page, fresh or stale: for when the database is down. */
   getStale(key: string): CachedPage | null;
   /**
-   * The page under a key, rendered if need be; requests that come meanwhile wait for the same rendering.
-   * A page whose tags were dropped while it was rendered is answered but not kept as current.
+   * Returns the fresh page, rendering it if needed. Concurrent requests share one rendering. A page whose tags are
+   * dropped during rendering is returned, but counts as stale in the cache.
    */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** Drops every page that carries the tag, and whatever is being rendered now. */
+  /**
+   * Invalidates every page with this tag, including pages that are being rendered now. They stay available to
+   * `getStale`.
+   */
   drop(tag: string): void;
   dropAll(): void;
   size(): number;
@@ -39,9 +42,9 @@ export interface PageCache {
 
 export interface PageCacheOptions {
   clock: Clock;
-  /** How long a page counts as current, in milliseconds. */
+  /** How long a page stays fresh, in ms. */
   maxAgeMs: number;
-  /** Most bytes kept, all forms together; the least recently used pages go first. */
+  /** Size limit in bytes, compressed copies included. The least recently used pages are evicted first. */
   maxBytes: number;
 }
 
@@ -49,17 +52,17 @@ interface Entry {
   page: CachedPage;
   bytes: number;
   tags: readonly string[];
-  /** The state of the drops when its rendering began. */
+  /** Drop counter when the rendering began. */
   generation: number;
-  /** The state of the drops up to which it is known to be current. */
+  /** Drop counter up to which the entry is known to be fresh. */
   checkedUpTo: number;
   expiresAt: number;
 }
 
-/** More dropped tags than this are not told apart any more: everything is dropped. */
+/** Above this many dropped tags everything is invalidated, so the map cannot grow without bound. */
 const MOST_DROPPED_TAGS = 10_000;
 
-/** What an entry takes besides its bodies and its key: headers, policy, bookkeeping. */
+/** Estimated size of an entry's headers and bookkeeping, in bytes. */
 const ENTRY_BYTES = 4_000;
 
 const compressBrotli = promisify(brotliCompress);
@@ -98,7 +101,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function keep(key: string, entry: Entry): void {
     const before = entries.get(key);
-    // A slow rendering from before a drop must not take the place of one from after it.
+    // A slow rendering that began before a drop must not overwrite one that began after it.
     if (entry.bytes > options.maxBytes || (before && before.generation > entry.generation)) return;
     if (before) bytes -= before.bytes;
     entries.delete(key);
@@ -138,7 +141,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     getOrRender(key, render) {
       const entry = lookUp(key);
       if (entry && isCurrent(entry)) return Promise.resolve(entry.page);
-      // A rendering that began before the last drop may show what was dropped: it is not joined.
+      // Join only a rendering that began after the last drop: an older one may show dropped data.
       const flight = `${key} ${generation}`;
       const running = rendering.get(flight);
       if (running) return running;
@@ -156,7 +159,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** Small pages under long addresses take memory, too: anyone can ask for as many of them as they like. */
+/** Counts the key and a fixed overhead, too: anyone can request many small pages under long URLs. */
 function bytesOf(key: string, page: CachedPage): number {
   return page.body.length + page.gzip.length + page.brotli.length + key.length * 2 + ENTRY_BYTES;
 }
@@ -168,17 +171,17 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
     }),
     compressGzip(body, { level: 6 }),
   ]);
-  // The policy belongs to it: a browser that hears 304 keeps the scripts' nonce of the page it has.
+  // The ETag covers the CSP header: after a 304 the browser still has the old page with its script nonce.
   const hash = createHash("sha256")
     .update(headers.get("content-security-policy") ?? "")
     .update("\n")
     .update(body);
   const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
-  // Copied: the compressors' own buffers are larger than what is in them.
+  // Copied, because the compressors return buffers larger than their content.
   return { status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br) };
 }
 
-/** A copy with memory of its own: a slice of a shared pool would keep the whole pool for as long as the page is kept. */
+/** Copies into memory of its own: a slice of a shared pool would keep the whole pool alive while the page is cached. */
 function exactly(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

@@ -1,4 +1,4 @@
-/** Calls `tell` at once, and then not again before `everyMs` have passed: for what would fill a log. */
+/** Calls `tell` at once, then ignores further calls for `everyMs`. Keeps repeated messages from filling the log. */
 export function throttle<Said extends unknown[]>(everyMs: number, tell: (...said: Said) => void) {
   let next = 0;
   return (...said: Said): void => {

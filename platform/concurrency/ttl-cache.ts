@@ -1,18 +1,20 @@
 import type { Clock } from "#platform/clock.ts";
 
-/** Values worked out once and kept until what they were worked out from changes. */
+/** A cache of computed values with a maximum age. Drop it when the source data changes. */
 export interface TtlCache<Value> {
-  /** The kept value, or the one worked out now; those who ask at the same time share one computation. */
+  /**
+   * Returns the cached value or computes it. Concurrent calls for a key share one computation. Failures are not cached.
+   */
   get(key: string, compute: () => Promise<Value>): Promise<Value>;
-  /** Something changed: nothing worked out before, or begun before, is current any more. */
+  /** Empties the cache. Values still being computed reach their callers, but are not cached. */
   drop(): void;
 }
 
 export interface TtlCacheOptions {
   clock: Clock;
-  /** The longest a value is kept. */
+  /** Maximum age of a value, in ms. */
   maxAgeMs: number;
-  /** The most values kept; the one unused for longest goes first. */
+  /** Maximum number of values; the least recently used one is evicted first. */
   most: number;
 }
 
@@ -46,7 +48,7 @@ export function createTtlCache<Value>({ clock, maxAgeMs, most }: TtlCacheOptions
       });
       return entry.value;
     },
-    // A computation under way goes on for those who wait for it, and is found by nobody after.
+    // Callers of a running computation still get its value; later callers do not find it.
     drop: () => entries.clear(),
   };
 }

@@ -73,22 +73,25 @@ const Environment = z.object({
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
 });
 
-/** What the environment may say. */
+/** Names of all environment variables. */
 export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
 
-/** Most pieces that wait unpaid for one shopper: in all, and by boleto, which may take a week. */
+/**
+ * Maximum number of unpaid reserved pieces per shopper: `instant` in total, `boleto` by boleto, which reserves them for
+ * up to a week.
+ */
 export interface HeldPieces {
   instant: number;
   boleto: number;
 }
 
-/** What the shop calls itself and how it is reached; shown to everyone. */
+/** The shop's name, contacts and legal identification; public. */
 export interface Brand {
   name: string;
   email: string;
   phone: string;
   whatsapp: string;
-  /** When somebody answers, `Segunda a sexta, das 9h às 18h`; null when not told. */
+  /** Service hours, `Segunda a sexta, das 9h às 18h`; null if not set. */
   hours: string | null;
   instagramUrl: string | null;
   facebookUrl: string | null;
@@ -98,32 +101,34 @@ export interface Brand {
   cnpj: string;
   address: string;
   partners: string[];
-  /** In place of the name at the head of pages and mails; null: the name is written. */
+  /** Shown instead of the name at the top of pages and e-mails. Null: the name is shown. */
   logo: BrandPicture | null;
-  /** What browsers and phones show for the shop, a square; null: ours. */
+  /** The shop's square icon in browsers and on phones. Null: the default icon. */
   icon: BrandPicture | null;
 }
 
-/** A picture of the brand as PNG, below `/imagens/`; its path names its content and never shows another one. */
+/**
+ * A picture of the brand as PNG, below `/imagens/`. Its path is derived from its content, so the file never changes.
+ */
 export interface BrandPicture {
   path: string;
-  /** Where mails find it. */
+  /** Absolute URL, for e-mails. */
   url: string;
   /** In pixels. */
   width: number;
   height: number;
 }
 
-/** Whether the shop sells. A closed one is browsed, and takes no new orders until the day it opens again. */
+/** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */
 export interface ShopStatus {
   closed: boolean;
-  /** Why, for shoppers. */
+  /** The reason, shown to shoppers. */
   message: string;
-  /** `YYYY-MM-DD`, a São Paulo day: it sells again from then on. Null: until somebody opens it. */
+  /** `YYYY-MM-DD`, a São Paulo day: orders are accepted again from then on. Null: until staff reopen the shop. */
   reopensOn: string | null;
 }
 
-/** What the home page greets with, where the panel says something else than the shop's own; null: the usual. */
+/** Home page texts and picture set in the panel. Null: the default. */
 export interface StorefrontLook {
   heroTitle: string | null;
   heroLead: string | null;
@@ -134,11 +139,11 @@ export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
-  /** Of the application's test mode, whose notices count, too; null: none is known. */
+  /** Secret of the application's test mode, whose webhook events are accepted, too. Null: none is known. */
   testWebhookSecret: string | null;
-  /** For its card fields in the browser; null: no cards are offered. */
+  /** For the card fields in the browser. Null: card payments are not offered. */
   publicKey: string | null;
-  /** Where the script of the card fields comes from. */
+  /** URL of the card fields' script. */
   sdkUrl: string;
 }
 
@@ -146,22 +151,24 @@ export interface StripeConfig {
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** What can be paid with on its page. */
+  /** Payment methods offered on Stripe's page. */
   methods: ("card" | "pix")[];
 }
 
 export interface MelhorEnvioConfig {
   baseUrl: string;
-  /** Where browsers reach its pages. */
+  /** URL of its pages for people, opened in a browser. */
   pagesUrl: string;
-  /** The environment's; null: it names none. The panel's wins over it. */
+  /** Token from the environment; null if not set. A token saved in the panel takes precedence. */
   token: string | null;
-  /** What notices of labels are signed with; null: the panel's application secret alone. */
+  /**
+   * Additional secret for label webhook signatures. Null: only the application secret saved in the panel is accepted.
+   */
   webhookSecret: string | null;
   fromCep: string;
 }
 
-/** The first owner of the panel; looked at only while there is none. */
+/** The panel's first owner; used only while there is no owner. */
 export interface FirstOwner {
   username: string;
   email: string;
@@ -171,7 +178,7 @@ export interface FirstOwner {
 export interface Config extends ProcessSettings, ShopPromises {
   mode: "demo" | "production";
   port: number;
-  /** `localhost`: both loopback addresses, as in demo mode where nothing is said; undefined: all addresses. */
+  /** `localhost` means both loopback addresses and is the default in demo mode. Undefined: all addresses. */
   host: string | undefined;
   publicUrl: string;
   dataDir: string;
@@ -180,51 +187,51 @@ export interface Config extends ProcessSettings, ShopPromises {
   trustProxy: boolean;
   rateLimits: boolean;
   passwordCost: PasswordCost;
-  /** Who reads `/metrics` sends it; null: only this computer may. */
+  /** Bearer token for `/metrics`. Null: only requests from this machine are allowed. */
   metricsToken: string | null;
-  /** Demo mode: where the simulators run that several processes share; null: this process hosts its own. */
+  /** Demo mode: URL of simulators shared by several processes. Null: this process runs its own. */
   sandboxUrl: string | null;
-  /** Off: browsers drop the service worker they have and all it kept. */
+  /** False: browsers unregister the service worker and delete its caches. */
   offlinePages: boolean;
-  /** What the settings of the panel say, and the environment where they say nothing. */
+  /** From the panel's settings, else from the environment. */
   brand: Brand;
-  /** What the environment alone says: browsers keep their cart under its name, whatever the shop is called later. */
+  /** From the environment only: browsers store their cart under this name, even if the panel renames the shop. */
   environmentBrand: Brand;
-  /** What the panel says; open, and the usual look, where it says nothing. */
+  /** From the panel's settings; open and the default look if nothing is set. */
   status: ShopStatus;
   storefront: StorefrontLook;
   firstOwner: FirstOwner | null;
-  /** What paying by PIX takes off the pieces, in percent, 0 to 50. */
+  /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
   pixDiscountPercent: number;
   heldPieces: HeldPieces;
-  /** The panel's keys, else the environment's. Null: the method or service has no keys and is not offered. */
+  /** Keys from the panel, else from the environment. Null: no keys, so the provider is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
-  /** Where the providers are reached, keys or not. */
+  /** Provider URLs, set whether there are keys or not. */
   paymentDoors: {
     mercadoPago: Pick<MercadoPagoConfig, "baseUrl" | "sdkUrl">;
     stripe: Pick<StripeConfig, "baseUrl" | "methods">;
   };
-  /** How long a task may take with its calls to a payment provider, in milliseconds. */
+  /** Total time a task may spend on calls to a payment provider, in ms. */
   paymentBudgets: { browserMs: number; jobMs: number };
   melhorEnvio: MelhorEnvioConfig;
   viaCepUrl: string;
   brasilApiUrl: string;
   smtpUrl: string | null;
-  /** `Name <address>`; the panel's wins over the environment's. */
+  /** `Name <address>`; the panel's setting takes precedence over the environment. */
   mailFrom: string;
-  /** Who gets the answers to mails that name nobody else; null: the sender. */
+  /** Default Reply-To of e-mails. Null: the sender. */
   mailReplyTo: string | null;
-  /** Whether whoever signs up must confirm their address by mail before they can log in. */
+  /** Whether a new account must confirm its e-mail address before it can log in. */
   emailConfirmation: boolean;
 }
 
-/** A wrong or missing setting; the message names each one on a line of its own. */
+/** A wrong or missing setting. The message has one line per setting. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the environment once. Empty values count as unset. Throws ConfigError naming every wrong setting, and in
- * production every secret that is missing or left at its default.
+ * Reads and validates the environment. Empty values count as unset. Throws ConfigError naming every wrong setting and,
+ * in production, every secret that is missing or left at its default.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -245,10 +252,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Env = z.infer<typeof Environment>;
 
-/** Who stands in front of a screen waits 10 seconds, a job 25. */
+/** A shopper waits at most 10 s, a job 25 s. */
 const PAYMENT_BUDGETS = { browserMs: 10_000, jobMs: 25_000 };
 
-/** What the law asks a shop to show (Decree 7.962/2013, art. 2): the samples must not go online. */
+/** Data that the law requires a shop to show (Decree 7.962/2013, art. 2): production must not use the sample values. */
 const IDENTIFICATION = [
   "SHOP_EMAIL",
   "SHOP_PHONE",
@@ -260,7 +267,7 @@ const IDENTIFICATION = [
 
 const OWNER = ["ADMIN_USERNAME", "ADMIN_EMAIL", "ADMIN_PASSWORD"] as const;
 
-/** The three go together; their form is checked by the rules of the staff. */
+/** All three are required together. Their format is validated later, by the staff rules. */
 function ownerProblems(env: Env, given: Record<string, unknown>): string[] {
   if (OWNER.every((name) => env[name] === undefined)) return [];
   return OWNER.filter((name) => given[name] === undefined).map(
@@ -295,7 +302,7 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
   ];
 }
 
-/** In demo mode nobody has to look into a mailbox before shopping. */
+/** False in demo mode: a demo shopper must not have to open a mailbox first. */
 function sendsRealMail({ SHOP_MODE, SMTP_URL }: Env): boolean {
   return SHOP_MODE === "production" && SMTP_URL !== undefined;
 }
@@ -377,7 +384,7 @@ function toConfig(env: Env): Config {
     paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: {
       baseUrl: env.MELHOR_ENVIO_URL,
-      // `https://api.melhorenvio.com/v2/me` answers programs only.
+      // `https://api.melhorenvio.com` serves programs only; its pages are on the main domain.
       pagesUrl: env.MELHOR_ENVIO_URL.replace(/^https:\/\/api\.melhorenvio\.com\b.*/, "https://melhorenvio.com.br"),
       token: env.MELHOR_ENVIO_TOKEN ?? null,
       webhookSecret: env.MELHOR_ENVIO_WEBHOOK_SECRET ?? null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the environment says of this process: how it is run, not what the shop is. */
+/** Settings of one process, as opposed to settings of the shop. */
 export const PROCESS_ENVIRONMENT = {
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
@@ -16,18 +16,18 @@ const Environment = z.object(PROCESS_ENVIRONMENT);
 
 export interface ProcessSettings {
   databasePool: number;
-  /** Most connections of the job queue, besides the pool's. */
+  /** Maximum connections of the job queue, in addition to the query pool. */
   jobPool: number;
-  /** How long a process still answers after SIGTERM, so that a proxy notices. */
+  /** How long a process still answers after SIGTERM, so that a proxy can notice. */
   shutdownGraceMs: number;
   /** Whether an empty database is filled with the sample catalogue. */
   sampleCatalogue: boolean;
-  /** Below how many free bytes a disk counts as soon full, and as full. */
+  /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
 }
 
-/** Several health checks of a proxy, which asks every few seconds. */
+/** Long enough for several health checks of a proxy, which come every few seconds. */
 const PRODUCTION_GRACE_SECONDS = 10;
 
 export function processSettingsOf(

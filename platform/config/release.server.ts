@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The shop's version, with the commit it was built from where that is known: `0.1.0+1c76c82`; null: neither is. */
+/** The shop's version plus the commit it was built from, if known: `0.1.0+1c76c82`. Null: the version is unknown. */
 export function readRelease(): string | null {
   const version = readText("package.json", "version");
   const commit = readText("build/release.json", "commit");

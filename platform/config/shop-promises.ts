@@ -1,23 +1,23 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** Payment in installments by credit card. Each count is for the whole order; 1: at once only. */
+/** Credit card installments, counted for the whole order. 1: no installments. */
 export interface InstallmentPlan {
-  /** Most installments offered, 1 to 12. */
+  /** Maximum number of installments offered, 1 to 12. */
   most: number;
-  /** Of these without interest, 1 to `most`: what the shop's account at the provider bears. */
+  /** How many of these are free of interest, 1 to `most`; the shop's account at the provider bears the cost. */
   interestFree: number;
-  /** The least that one installment is worth. */
+  /** Minimum amount of one installment, in centavos. */
   smallestCents: Centavos;
 }
 
-/** What the shop's texts promise and the panel sets. */
+/** Promises shown in the shop's texts and set in the panel. */
 export interface ShopPromises {
-  /** Business days from the payment to the posting. */
+  /** Business days from payment to dispatch. */
   handlingDays: number;
   installments: InstallmentPlan;
 }
 
-/** What a shop promises that has set nothing (spec 1 §9). */
+/** Defaults until the panel sets something else. */
 export const USUAL_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },

@@ -1,31 +1,37 @@
 import type pg from "pg";
 
-/** What one process of the shop may take. */
+/** Maximum connections that one process of the shop opens. */
 export interface ConnectionNeed {
-  /** For queries, `DATABASE_POOL`. */
+  /** Size of the query pool, `DATABASE_POOL`. */
   queries: number;
-  /** For the job queue, `JOB_POOL`. */
+  /** Size of the job queue's pool, `JOB_POOL`. */
   jobs: number;
 }
 
-/** What a server gives, and what is asked of it. */
+/** Connections that the server offers and the shop needs. */
 export interface ConnectionBudget {
-  /** That anybody but a superuser may have, of whatever limit is the lowest: the server's, the database's, the account's. */
+  /** Connections available to a normal role: the lowest limit of server, database and role. */
   available: number;
-  /** In use by others than the shop. */
+  /** Used by programs other than the shop. */
   others: number;
-  /** Processes of the shop, this one included. */
+  /** Number of processes of the shop, including this one. */
   processes: number;
   need: ConnectionNeed;
 }
 
-/** Each process listens for changes and for jobs, on a connection of its own each. */
+/** Each process has one LISTEN connection for catalogue changes and one for jobs. */
 const LISTENING = 2;
 const FEWEST_FOR_QUERIES = 2;
-/** The connection that every process has once, whatever the size of its pools (`server/catalogue-changes.server.ts`). */
+/**
+ * Application name of a connection that every process opens exactly once (`server/catalogue-changes.server.ts`); used
+ * to count processes.
+ */
 const ONE_PER_PROCESS = "lavra-catalogue";
 
-/** Reads what the server has and who uses it; to be asked before this process listens. */
+/**
+ * Reads the server's limits and current use. Call it before this process opens its LISTEN connections, or it counts
+ * itself twice.
+ */
 export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed): Promise<ConnectionBudget> {
   const { rows } = await pool.query<{ available: number; others: number; listeners: number }>(
     `select least(current_setting('max_connections')::int
@@ -47,13 +53,13 @@ export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed):
 }
 
 export interface ConnectionShortage {
-  /** What to set, with figures. */
+  /** Log message with figures and the settings to change. */
   words: string;
-  /** What this process takes for queries, so that its jobs and notices have theirs. */
+  /** Reduced size of this process's query pool, which leaves connections for its jobs and LISTEN. */
   queries: number;
 }
 
-/** What a process does with a server that has too few connections for all; null: they suffice. */
+/** Computes the reduced pool size if the server has too few connections. Null: there are enough. */
 export function connectionShortage(budget: ConnectionBudget): ConnectionShortage | null {
   const { available, others, processes, need } = budget;
   const each = need.queries + need.jobs + LISTENING;

@@ -8,7 +8,7 @@ import { isDatabaseOutage, openDatabase } from "./database.server.ts";
 const NEED = { queries: 20, jobs: 6 };
 const { url } = await createTestDatabase(2);
 
-/** The database's address for an account that may open so many connections. */
+/** Creates a role with a connection limit and returns the database URL for it. */
 async function accountOf(connections: number): Promise<string> {
   const name = `few_${connections}_${process.pid}`;
   await onServer(url, `create role ${name} login password 'few' connection limit ${connections} in role lavra`);

@@ -2,12 +2,12 @@ import type pg from "pg";
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** How long a server that has no connection left is not asked for one. */
+/** How long no new connection is tried after a refusal. */
 const REST_MS = 250;
 
 /**
- * Lets a pool work with the connections it has while the server refuses more (53300): callers queue for an open one, within
- * the pool's usual time limit. With none open they are refused at once; the server is tried again every 250 ms, once for all
+ * Makes a pool work with its open connections while the server refuses more (53300): callers queue for one of them,
+ * within the pool's usual timeout. With none open they fail at once. After 250 ms the next attempt is made, one for all
  * callers.
  */
 export function getByWithFewer(pool: pg.Pool): void {
@@ -31,7 +31,7 @@ export function getByWithFewer(pool: pg.Pool): void {
     pool.options.max = Math.max(1, open.size);
   }
 
-  /** Connects, and remembers a refusal. */
+  /** Connects; on a refusal starts the pause. */
   async function ask(): Promise<pg.PoolClient> {
     try {
       return await connect();
@@ -53,7 +53,7 @@ export function getByWithFewer(pool: pg.Pool): void {
       await first;
       return connectPatiently();
     }
-    // One attempt for all callers: the others share its refusal, or continue once it has connected.
+    // One attempt for all callers: the others share its error, or continue once it has connected.
     const asked = ask();
     first = asked.finally(() => {
       first = null;
@@ -62,7 +62,7 @@ export function getByWithFewer(pool: pg.Pool): void {
     return asked;
   }
 
-  // Same signatures as the pool's own `connect`; its `query` uses the one with a callback.
+  // Same signatures as the pool's own `connect`: the pool's `query` calls it with a callback.
   pool.connect = ((callback?: (error: unknown, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) => {
     const connected = connectPatiently();
     if (!callback) return connected;

@@ -6,7 +6,7 @@ import { getByWithFewer } from "./connection-wait.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { watchTransactions } from "./transaction-watch.server.ts";
 
-/** A pool or a transaction: every use case takes one as its first parameter. */
+/** A pool or a transaction. Use cases take it as their first parameter. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
@@ -18,21 +18,22 @@ export interface DatabasePool {
 
 const OLDEST_MAJOR = 15;
 const STATEMENT_MS = 15_000;
-/** Longer than any statement may take: who says nothing for so long is not there any more. */
+/** Longer than the statement timeout: a server silent for this long is lost. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 
 // bigint columns are counters and sequence numbers here, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A date is a day in São Paulo, not an instant.
+// A date is a São Paulo day (`YYYY-MM-DD`), not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** How long one is waited for where all are busy: a person waits that long for a page, and no longer for an apology. */
+/** Default time to wait for a free connection: a visitor waits for a page this long, then gets the error page. */
 const WAIT_MS = 3_000;
 
 /**
- * Opens a pool. `size` is the most connections it holds, for one of which is waited `waitMs`. A connection on which nothing comes for `silenceMs` is given
- * up: a machine that is lost does not say so, and its connections would be waited for until the network gives in.
+ * Opens a pool of at most `size` connections. A caller waits at most `waitMs` for a free one. A connection is closed
+ * when nothing is received for `silenceMs`: a lost machine does not close its connections, and callers would otherwise
+ * wait for the TCP timeout.
  */
 export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, waitMs = WAIT_MS } = {}): DatabasePool {
   const pool = new pg.Pool({
@@ -43,7 +44,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, w
     statement_timeout: STATEMENT_MS,
     stream: () => impatientSocket(silenceMs),
   });
-  // A lost connection must not end the process, idle or not: whatever is asked on it reports the outage.
+  // A lost connection must not crash the process. The next query on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", namePreparedStatements());
@@ -52,7 +53,7 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, w
   return { db, pool, close: () => db.destroy() };
 }
 
-/** The socket of one connection, which gives itself up as `ETIMEDOUT` when nothing comes for `silenceMs`. */
+/** A socket that fails with `ETIMEDOUT` after `silenceMs` without traffic. */
 export function impatientSocket(silenceMs = SILENCE_MS): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
@@ -73,11 +74,11 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Whether an error means that the database is away, as opposed to a mistake of ours. */
+/** Whether an error means that the database is unavailable, as opposed to a bug of ours. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // 57P01..57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: its disk or memory is full.
+  // 57P01 to 57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: disk or memory full.
   // 53300: too many connections.
   if (/^(57P0[123]|08...|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -85,7 +86,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that a text holds the NUL character, which PostgreSQL cannot keep: bad input, no mistake of ours. */
+/** Whether an error means that a text contains NUL, which PostgreSQL cannot store: invalid input, not a bug. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "22021";
 }

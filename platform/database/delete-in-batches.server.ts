@@ -5,8 +5,8 @@ import type { Database } from "./database.server.ts";
 const MOST = 2_000;
 
 /**
- * Deletes the rows of a table for which `due` holds, 2,000 per statement: each stays far below the statement timeout, and
- * what was deleted stays deleted when a later batch fails. `due` refers to columns of the table only.
+ * Deletes the rows that match `due`, 2,000 per statement: each statement stays far below the statement timeout, and
+ * earlier batches stay deleted if a later one fails. `due` may refer only to columns of the table.
  */
 export async function deleteInBatches(db: Database, table: keyof DB & string, due: RawBuilder<unknown>): Promise<void> {
   await inBatches(async (most) => {
@@ -17,7 +17,7 @@ export async function deleteInBatches(db: Database, table: keyof DB & string, du
   });
 }
 
-/** Repeats `step`, which handles up to `most` rows and returns how many it did, until it does fewer. */
+/** Repeats `step` until it handles fewer than `most` rows. `step` handles up to `most` rows and returns how many. */
 export async function inBatches(step: (most: number) => Promise<number>, most = MOST): Promise<void> {
   while ((await step(most)) >= most);
 }

@@ -10,33 +10,33 @@ import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from 
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The folder the cluster lies in; not below `dataDir` where only root can enter that. */
+  /** Folder of the cluster. It is outside `dataDir` if only root can enter `dataDir`. */
   directory: string;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Flags for the server, `name=value`. */
+  /** PostgreSQL settings, `name=value`. */
   flags?: string[];
-  /** Where a server is started that does not run yet; any free port by default. */
+  /** Port for a newly started server; default: any free port. */
   port?: number;
-  /** Told when the server stopped by itself and when it runs again. */
+  /** Logs when the server stops unexpectedly and when it runs again. */
   logger?: Pick<Logger, "error" | "info">;
 }
 
 const DATABASE = "lavra";
-/** Held for as long as a process of ours uses the cluster ("lavra" in ASCII). */
+/** Advisory lock held while a process of ours uses the cluster ("lavra" in ASCII). */
 const IN_USE_LOCK = "467682648673";
-/** How often it is looked after, and the pauses between attempts to start it again. */
+/** How often the server is checked, and the backoff between restart attempts. */
 const WATCH_MS = 250;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that ships with the packages in `dataDir/postgres`, making the cluster at the first start.
- * A cluster left running by a process that died is taken over; one that stops by itself is started again at the same
- * address. Throws an Error with a one-line message when the folder is used by another process or cannot be written.
+ * Starts the PostgreSQL that ships with the npm packages in `dataDir/postgres`; the first start creates the cluster. A
+ * server left running by a dead process is taken over. A server that stops unexpectedly is restarted on the same port.
+ * Throws an Error with a one-line message if another process uses the folder or it cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = reachableHome(resolve(options.dataDir));
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = runningServer(directory)?.port ?? options.port ?? (await freePort());
   const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${port}/${database}`;
 
-  /** The server with our lock on it: one that runs, else a new one. */
+  /** Finds or starts the server and acquires the lock on it. Throws if another process holds the lock. */
   async function takeServer(): Promise<{ pid: number; guard: pg.Client }> {
     const { pid } = runningServer(directory) ?? (await startServer(binaries, directory, port, options.flags ?? []));
     const guard = await connectWhenReady(urlOf("postgres"));
@@ -79,14 +79,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stopping.abort();
       await watching;
       await server.guard.end().catch(() => undefined);
-      // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written, no recovery at the next start.
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no
+      // recovery.
       if (isAlive(server.pid)) process.kill(server.pid, "SIGINT");
       while (isAlive(server.pid)) await pause(20);
     },
   };
 }
 
-/** The address of a cluster in `dataDir` that a shop is running now, or null. */
+/** URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. */
 export function findRunningPostgres(dataDir: string): string | null {
   const { path } = reachableHome(resolve(dataDir));
   const passwordFile = join(path, "postgres-password");
@@ -96,7 +97,7 @@ export function findRunningPostgres(dataDir: string): string | null {
   return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
 }
 
-/** The address of the database of `dataDir` while a process of ours runs it, to join in; null when it does not run. */
+/** URL of the database in `dataDir` if its server runs now, for a second process. Null: it does not run. */
 export function findEmbeddedPostgres(dataDir: string): string | null {
   const home = reachableHome(resolve(dataDir));
   const server = runningServer(join(home.path, "postgres"));
@@ -110,7 +111,7 @@ interface Watched {
   start(): Promise<void>;
 }
 
-/** Starts the server again whenever it is gone, with growing pauses between attempts, until told to stop. */
+/** Restarts the server with exponential backoff whenever it is not running, until `stop` aborts. */
 async function keepRunning(stop: AbortSignal, logger: EmbeddedPostgresOptions["logger"], server: Watched) {
   const wait = (ms: number) => pause(ms, undefined, { signal: stop, ref: false }).catch(() => undefined);
   for (;;) {
@@ -136,7 +137,7 @@ interface Home {
   binaries: PostgresBinaries;
 }
 
-/** The data folder itself, or a place the unprivileged account can reach when root keeps the folder to itself. */
+/** Returns the data folder, or a folder below /var/lib if the unprivileged account cannot enter the data folder. */
 function reachableHome(dataDir: string): Home {
   const elsewhere = join("/var/lib", `lavra-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
   const binaries = findPostgresBinaries(() => elsewhere);
@@ -185,7 +186,7 @@ interface RunningServer {
   port: number;
 }
 
-/** What `postmaster.pid` says of a server that is alive in this folder. */
+/** Reads pid and port from `postmaster.pid`. Null if no server runs in this folder. */
 function runningServer(directory: string): RunningServer | null {
   const file = join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -207,7 +208,7 @@ async function startServer(
     "unix_socket_directories=",
     "max_connections=200",
     "shared_buffers=128MB",
-    // The catalogue is in memory or on a disk without moving parts: reading here and there costs hardly more than in a row.
+    // The data is in memory or on an SSD: random reads cost hardly more than sequential ones.
     "random_page_cost=1.1",
     "log_min_messages=fatal",
     ...flags,
@@ -215,7 +216,7 @@ async function startServer(
   const child = spawn(binaries.postgres, ["-D", directory, "-p", String(port), ...settings.flatMap((s) => ["-c", s])], {
     ...binaries.account,
     cwd: "/",
-    // Its own process group: Ctrl-C must reach us alone, so that requests drain before the database stops.
+    // Its own process group: Ctrl-C must reach only us, so that requests drain before the database stops.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -245,7 +246,7 @@ async function waitForPort(port: number): Promise<void> {
     );
     await probe.end().catch(() => undefined);
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // Anything but "refused" and "starting up" is an answer of a server that is ready (here: wrong password).
+    // The server is ready once it answers the login: 28P01 is the expected wrong password.
     if (error === null || code === "28P01") return;
     await pause(25);
   }

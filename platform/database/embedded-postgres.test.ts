@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-embedded-"));
-// As root the database runs as another account, which must be able to enter.
+// Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
 chmodSync(dataDir, 0o755);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -39,7 +39,7 @@ test("a server that dies is started again at its address, with all it held; one 
   expect(pid()).not.toBe(first);
   await expect.poll(() => lines.at(-1)).toBe("the database runs again");
   expect(lines[0]).toBe("the database has stopped by itself and is started again");
-  // Nobody else may use it after that, either.
+  // After the restart the lock is held again.
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("DATA_DIR is used by another process");
 
   await database.stop();

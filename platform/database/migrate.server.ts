@@ -11,27 +11,27 @@ export interface MigrationLog {
 
 export interface MigrationOptions {
   log?: MigrationLog;
-  /** How long a statement waits for a lock, and thereby how long readers queue behind it. */
+  /** How long a statement waits for a lock. Readers queue behind it for as long. */
   lockTimeoutMs?: number;
 }
 
-/** Any number; the same in every release, so that processes that start at once migrate one after the other. */
+/** Advisory lock. Any number, but the same in every release, so that concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_218_254;
 const POLL_MS = 200;
 const LOCK_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 const STILL_RUNS_MS = 30_000;
 const KEEP_ALIVE_MS = 30_000;
-/** 55P03: a lock was not to be had in time. 40P01: each of two waits for the other. */
+/** 55P03: lock timeout. 40P01: deadlock. */
 const LOCK_CONFLICTS = ["55P03", "40P01"];
 const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Applies the migrations of a folder that the database has not seen, on a connection of its own without any limit of time.
- * Each runs in a transaction, or statement by statement where its first line is `-- no transaction`. A lock that is not to
- * be had in `lockTimeoutMs` is asked for again after a pause, in which others read. While another process migrates, this
- * one waits. Names that the folder does not have are those of a newer release and left alone.
- * Returns the names applied. Throws when a file that was applied has been changed since.
+ * Applies the pending migrations of a folder on its own connection, without a statement timeout. Each runs in a
+ * transaction, or statement by statement if its first line is `-- no transaction`. After a lock timeout
+ * (`lockTimeoutMs`) it retries with a backoff, so that others can read in between. Waits while another process
+ * migrates. Applied names that are missing in the folder belong to a newer release and are ignored. Returns the names
+ * applied. Throws if an applied file was changed since.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
   const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: MigrationO
   try {
     const before = await readApplied(client);
     tellOfNewer(before, migrations, log);
-    // A release that lacks nothing starts, whatever another one applies.
+    // Nothing pending: start without waiting for another process that migrates.
     if (before.size > 0 && pendingOf(migrations, before).length === 0) return [];
 
     await takeTurn(client, log);
@@ -60,7 +60,6 @@ export async function migrate(pool: pg.Pool, folder: string, options: MigrationO
   }
 }
 
-/** Whether every migration of the folder has been applied. */
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
@@ -71,7 +70,8 @@ async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client({
     ...pool.options,
     statement_timeout: 0,
-    // The pool's sockets close after a silence; a long migration is silent, so TCP keep-alive detects a lost server instead.
+    // The pool's sockets time out when silent. A long migration is silent, so TCP keep-alive detects a lost server
+    // here.
     stream: () => new Socket(),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -80,12 +80,12 @@ async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
   // A lost connection is reported by the next query.
   client.on("error", () => undefined);
   await client.connect();
-  // The role or the database may have limits, too.
+  // The role or the database may set timeouts, too.
   await client.query(
     `select set_config(name, '0', false) from pg_settings
       where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`,
   );
-  // The server cancels the statement of a client that was killed, where its operating system can detect that.
+  // Makes the server cancel the statement of a killed client. Fails on operating systems without support for it.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
   return client;
 }
@@ -194,7 +194,7 @@ interface Waiting {
   log: MigrationLog;
 }
 
-/** Tries until the locks are to be had, with growing pauses in which those who came behind are served. */
+/** Retries on lock conflicts, forever and with a growing pause, in which the queries queued behind it run. */
 async function untilLocked({ client, name, log }: Waiting, attempt: () => Promise<void>): Promise<void> {
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {

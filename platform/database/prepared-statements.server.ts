@@ -2,20 +2,21 @@ import { sql } from "kysely";
 import type pg from "pg";
 
 const MARK = "/* planned once */";
-/** Each is kept by every connection of a pool. */
+/** Limit, since every connection of the pool caches every prepared statement. */
 const MOST_TEXTS = 60;
 
 /**
- * Put into a statement, it is parsed once per connection and, where the database finds one plan good for all values,
- * planned once: for what is asked often and is answered faster than it is planned. The columns it gives must be named.
+ * Put into a query, it runs the query as a named prepared statement: parsed once per connection, and planned once if
+ * PostgreSQL chooses a generic plan. For frequent queries that take longer to plan than to run. Result columns must be
+ * named.
  */
 export const PREPARED = sql.raw<never>(MARK);
 
-/** For a pool's `connect` event: makes its connections keep the statements that carry the mark, up to `MOST_TEXTS`. */
+/** Returns a handler for a pool's `connect` event. It names the marked statements, at most `MOST_TEXTS` of them. */
 export function namePreparedStatements(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
-  /** The same for the same text in the whole pool; none for texts without the mark, nor for too many. */
+  /** Statement name, the same in the whole pool. Undefined for texts without the mark and above the limit. */
   function nameOf(text: string): string | undefined {
     if (!text.includes(MARK)) return undefined;
     const known = names.get(text);

@@ -4,8 +4,8 @@ const TRIES = 3;
 const PAUSE_MS = 20;
 
 /**
- * Runs work in a transaction, again when the database gave it up for another one's sake (deadlock, serialization):
- * three tries, each after a short random pause. The work must do nothing outside the transaction.
+ * Runs work in a transaction. Retries on a deadlock or serialization failure: three attempts, with a short random pause
+ * between them. The work must have no effects outside the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * The statements of an SQL text, without comments and without their semicolons. Knows strings, quoted names and
- * dollar-quoted bodies; neither comments within comments nor `E''` strings with a quote behind a backslash.
+ * Splits an SQL text into statements, without comments and semicolons. Supports strings, quoted names and dollar-quoted
+ * bodies. Does not support nested comments or backslash escapes in `E''` strings.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
@@ -9,7 +9,7 @@ export function splitStatements(text: string): string[] {
   while (at < text.length) {
     const end = endOfComment(text, at);
     if (end !== null) {
-      // A comment parts words as a space does.
+      // A comment separates words, as a space does.
       statement += " ";
       at = end;
     } else if (text[at] === ";") {
@@ -31,7 +31,10 @@ function endOfComment(text: string, at: number): number | null {
   return null;
 }
 
-/** Where what is quoted from `at` on ends. A quote that is doubled ends one text and begins the next. */
+/**
+ * Index after the quoted text that begins at `at`; null if none begins there. A doubled quote is treated as two
+ * adjacent quoted texts.
+ */
 function endOfQuoted(text: string, at: number): number | null {
   const quote = text[at];
   if (quote === "'" || quote === '"') return indexAfter(text, quote, at + 1);
@@ -40,7 +43,7 @@ function endOfQuoted(text: string, at: number): number | null {
   return tag ? indexAfter(text, tag, at + tag.length) : null;
 }
 
-/** Names are no longer in PostgreSQL. */
+/** PostgreSQL names have at most 63 characters, plus the two `$`. */
 const LONGEST_TAG = 65;
 
 function indexAfter(text: string, part: string, from: number): number {

@@ -3,10 +3,10 @@ import type { TransactionBuilder } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 import type { Database } from "./database.server.ts";
 
-/** What runs on behalf of a transaction; `open` turns false with its end, for work that outlives it. */
+/** The transaction the current async context runs in. `open` becomes false when it ends, for work that outlives it. */
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Makes every transaction of a database known to whatever runs within it; the handle is the same one. */
+/** Makes `isInTransaction` work for all transactions of this handle. Patches and returns the same handle. */
 export function watchTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = () => watched(begin());

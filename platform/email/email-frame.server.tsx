@@ -17,18 +17,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Brand } from "#platform/config/config.server.ts";
 import { NARROW, style } from "./email-style.ts";
 
-/** The shop's frame around every mail: its name, a title and a lead above, who sells below. */
+/** The common layout of all e-mails: brand, title and lead on top, the seller's data below. */
 export interface EmailFrame {
   subject: string;
   title: string;
   lead: string;
   brand: Brand;
-  /** Small lines under the card, before the shop's own. */
+  /** Small lines under the card, before the seller's data. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The HTML of a mail in the shop's frame. */
+/** Renders an e-mail in the common layout as HTML. */
 export function renderEmail(frame: EmailFrame): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Frame {...frame} />)}`;
 }
@@ -66,7 +66,7 @@ function Frame({ subject, title, lead, brand, footer, children }: EmailFrame) {
   );
 }
 
-/** The logo where there is one; mail programs that show no pictures show the name. */
+/** The logo if there is one, with the name as its alt text; else the name. */
 function BrandHead({ brand: { name, logo } }: { brand: Brand }) {
   if (!logo) return <Text style={name.length > 24 ? style.longBrand : style.brand}>{name}</Text>;
   const height = Math.min(logo.height, LOGO_HEIGHT);
@@ -76,7 +76,7 @@ function BrandHead({ brand: { name, logo } }: { brand: Brand }) {
 
 const LOGO_HEIGHT = 40;
 
-/** Large letters are not broken within 'e-mail'. */
+/** Keeps 'e-mail' on one line in large titles. */
 function unbroken(title: string): ReactNode {
   const at = title.toLowerCase().indexOf("e-mail");
   if (at < 0) return title;
@@ -89,7 +89,7 @@ function unbroken(title: string): ReactNode {
   );
 }
 
-/** A ruled row of short facts. */
+/** A row of short facts between two lines. */
 export function EmailFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <Row style={style.facts}>
@@ -112,7 +112,7 @@ export function EmailButton({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** A headed paragraph; line breaks are kept. */
+/** A paragraph with a heading. Keeps line breaks. */
 export function EmailParagraph({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Colours of design/tokens.css; mail programs know no custom properties. */
+/** Colours of design/tokens.css, copied because mail clients do not support custom properties. */
 const INK = "#1c1916";
 const INK_SOFT = "#4a443c";
 const INK_MUTED = "#655d53";
@@ -10,7 +10,7 @@ const text = { fontFamily: SANS, fontSize: "14px", lineHeight: 1.5, color: INK, 
 const amount = { ...text, textAlign: "right", whiteSpace: "nowrap" } as const;
 const brand = { fontFamily: SERIF, fontSize: "26px", lineHeight: 1.2, color: INK, margin: "32px 0 0" };
 
-/** For mail programs on telephones; the others ignore it. */
+/** For mail clients on phones; other clients ignore it. */
 export const NARROW =
   "@media (max-width: 480px) { .padded { padding: 0 20px !important } .fact { padding: 14px 10px !important } }";
 

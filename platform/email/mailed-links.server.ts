@@ -5,7 +5,9 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/** How long a link of each purpose works, in hours. An address changes once its old and its new owner agree. */
+/**
+ * Lifetime of a link per purpose, in hours. A change of address needs the links to both the old and the new address.
+ */
 export const LINK_HOURS = {
   confirm_email: 48,
   recover_password: 1,
@@ -15,7 +17,7 @@ export const LINK_HOURS = {
   invite_staff: 72,
 } as const;
 
-/** What a mailed link is for, and with that whose it is: a customer's, or a member of the staff's. */
+/** What a mailed link is for. It also tells the kind of account: customer or staff. */
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
 const HOUR_MS = 60 * 60_000;
@@ -23,11 +25,14 @@ const KEEP_HOURS = 7 * 24;
 
 export interface NewLink {
   purpose: LinkPurpose;
-  /** Null: nobody has the address that was typed. The row is written all the same, so that both take the same time. */
+  /**
+   * Null: no account has this address. The row is written all the same, so that timing does not reveal which addresses
+   * exist.
+   */
   accountId: string | null;
-  /** The address it proves. */
+  /** The address that the link confirms. */
   email?: string | null;
-  /** A path of this site to go on to, already checked. */
+  /** Path of this site to redirect to afterwards. The caller must have validated it. */
   returnTo?: string | null;
 }
 
@@ -41,8 +46,8 @@ export interface MailedLink {
 }
 
 /**
- * The code in a mailed link: 32 bytes that only this shop can make. The mail's job makes it again from the link's id, so
- * that it stands neither in the database nor in the job queue.
+ * Derives the code of a mailed link: an HMAC (32 bytes) of the link's id. The e-mail job derives it again, so the code
+ * is neither in the database nor in the job queue.
  */
 export function linkCode(appSecret: string, link: { id: string; purpose: LinkPurpose }): string {
   return createHmac("sha256", deriveKey(appSecret, `mailed link ${link.purpose}`))
@@ -50,12 +55,12 @@ export function linkCode(appSecret: string, link: { id: string; purpose: LinkPur
     .digest("base64url");
 }
 
-/** The whole address that a mail carries; `path` begins with `/`. */
+/** Absolute URL of a mailed link. `path` begins with `/`. */
 export function mailedAddress(publicUrl: string, path: string, code: string): string {
   return `${publicUrl}${path}?${CODE_PARAMETER}=${code}`;
 }
 
-/** Makes a link and voids the account's older ones of the same purpose. Returns its id, for the job that mails it. */
+/** Creates a link and voids the account's older links of the same purpose. Returns its id for the e-mail job. */
 export async function makeLink(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -80,7 +85,7 @@ export async function makeLink(
   return id;
 }
 
-/** The link of a code while it works, or null. Changes nothing: mail scanners open links, too. */
+/** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. */
 export async function openLink(
   db: Database,
   purpose: LinkPurpose,
@@ -92,7 +97,10 @@ export async function openLink(
   );
 }
 
-/** Uses a link up and returns it; null when it is unknown, used, void or too old. Of two at once, one gets it. */
+/**
+ * Marks a link as used and returns it. Null if it is unknown, used, void or expired. Of two concurrent calls only one
+ * gets it.
+ */
 export async function spendLink(
   trx: DatabaseTransaction,
   purpose: LinkPurpose,
@@ -111,12 +119,12 @@ export async function spendLink(
   return present(used);
 }
 
-/** The link that a mail's job is about, while it works. */
+/** Finds a valid link by id, for the job that mails it. Null if it is used, void or expired. */
 export async function findLink(db: Database, id: string, now: Date): Promise<MailedLink | null> {
   return present(await liveLink(db, now).where("id", "=", id).executeTakeFirst());
 }
 
-/** Voids an account's open links: all, or those of some purposes. */
+/** Voids an account's open links of the given purposes. */
 export async function voidLinks(
   trx: DatabaseTransaction,
   accountId: string | null,
@@ -132,7 +140,7 @@ export async function voidLinks(
     .execute();
 }
 
-/** Forgets links a week after their end. */
+/** Deletes links one week after they expire. */
 export async function forgetLinks(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
   await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);

@@ -1,29 +1,29 @@
 import { createTransport } from "nodemailer";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
 
-/** One e-mail, in both forms. */
+/** One e-mail, as HTML and text. */
 export interface Mail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The same for every try to send this mail, so that a mailbox can recognise a copy. */
+  /** The same for every retry, so that mailboxes can recognise a duplicate. */
   messageId: string;
-  /** Who gets the answer, when it is not the shop. */
+  /** Reply-To, if replies must not go to the default. */
   replyTo?: { name: string; address: string };
-  /** Who sends it, `Name <address>`, when it is another one than the mailer's. */
+  /** Sender as `Name <address>`; default: the mailer's. */
   from?: string;
-  /** Where the receiver leaves the list: a page to open, and what a mail program posts to (RFC 2369, RFC 8058). */
+  /** Unsubscribe URL: a page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 /**
- * The mail server refuses this mail for good: there is no such mailbox, or it will not have the content. Trying again
- * helps nobody. The message holds no address.
+ * The mail server rejects this e-mail permanently, because of the recipient or the content. Do not retry. The message
+ * contains no address.
  */
 export class MailRefused extends Error {
   readonly code: number;
-  /** @param code the server's answer, 550 for instance. */
+  /** @param code SMTP status, for instance 550. */
   constructor(code: number) {
     super(`mail refused for good (${code})`);
     this.code = code;
@@ -31,13 +31,13 @@ export class MailRefused extends Error {
 }
 
 /**
- * The mail server takes no mail of the shop's for now, though its answer says 'for good': a quota is used up, or the sender is
- * not verified or not trusted. Another try may work, by itself or once somebody has seen to it. The message holds no address.
+ * The mail server answers with a permanent error, but the cause is temporary: a quota is used up, or the sender is not
+ * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
  */
 export class MailHeldBack extends Error {
-  /** The server's answer and its enhanced code, `550 5.4.5`. */
+  /** SMTP status and enhanced code, `550 5.4.5`. */
   readonly code: string;
-  /** Whether it is about the receiver's own mailbox, which may be full: nothing for the shop to see to. */
+  /** Whether the recipient's mailbox is the cause (full, for instance), so that the shop can do nothing about it. */
   readonly isReceivers: boolean;
   constructor(code: string) {
     super(`mail refused for now (${code})`);
@@ -48,8 +48,8 @@ export class MailHeldBack extends Error {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken it; throws `MailRefused` for good, `MailHeldBack` or anything else to be tried
-   * again.
+   * Resolves once the mail server has accepted the e-mail. Throws `MailRefused` if it must not be retried,
+   * `MailHeldBack` or any other error if it must.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -58,16 +58,16 @@ export interface Mailer {
 const PARALLEL = 4;
 const TIMEOUT_MS = 20_000;
 
-/** The port on which mail is submitted with STARTTLS: without it name and password would travel in the open. */
+/** Submission port with STARTTLS. TLS is required there, or the credentials would be sent in clear text. */
 const SUBMISSION_PORT = "587";
 
-/** What is asked of the connection; the address's own query counts before it. */
+/** Connection options for nodemailer. Query parameters of the URL take precedence. */
 export function connectionOptions(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { protocol, port } = new URL(smtpUrl);
   return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
 }
 
-/** Sends mail over SMTP. `from` is `Name <address>`; message ids end in the address's domain. */
+/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. */
 export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     ...connectionOptions(smtpUrl),
@@ -80,7 +80,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
-      // As an address, not as a text in which one could hide several.
+      // An object, because nodemailer would parse a string, which may contain several addresses.
       const address = { name: "", address: to };
       const list = unsubscribeUrl && {
         list: { unsubscribe: unsubscribeUrl },
@@ -97,12 +97,15 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   };
 }
 
-/** A 5xx about the receiver or the content, or about what the shop may send at all; another one about the login or the sender is our settings' fault and may pass. */
+/**
+ * Classifies an SMTP error. A 5xx about quota or trust is `MailHeldBack`, any other 5xx about recipient or content
+ * `MailRefused`. Null for everything else (login, sender, 4xx, network): retry.
+ */
 function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
   if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
   const { responseCode: code } = error;
   const kind = "code" in error ? error.code : null;
-  // A sender that is not allowed is an envelope error, too, without a receiver that was rejected.
+  // A rejected sender is an EENVELOPE error, too, but without `rejected` recipients.
   const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
   if (code < 500 || code >= 600 || kind === "EAUTH") return null;
   const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
@@ -112,7 +115,7 @@ function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
 
 const MOST_WORDS = 2000;
 
-/** Quotas (Gmail: 5.4.5), the sender's standing (5.7.x), a sender that is not verified (SES: 554), a full mailbox. */
+/** Quotas (Gmail: 5.4.5), sender reputation (5.7.x), an unverified sender (SES: 554), a full mailbox. */
 const PASSES = /\b5\.4\.5\b|\b5\.7\.\d|not verified|quota|limit/i;
 
 function heldBackCode(code: number, words: string): string {

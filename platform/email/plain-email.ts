@@ -1,22 +1,22 @@
 import type { Brand } from "#platform/config/config.server.ts";
 
-/** What a plain mail of the shop says; the same words serve its HTML and its text form. */
+/** Content of a standard e-mail, for both its HTML and its text form. */
 export interface PlainEmail {
   subject: string;
   title: string;
   lead: string;
-  /** What it is about, at the full width; `url` of the picture, `link` where it leads. HTML form only. */
+  /** Full-width picture that links to `link`. HTML only. */
   picture?: { url: string; alt: string; link: string };
-  /** A ruled row of short facts. */
+  /** A row of short facts. */
   facts?: readonly { label: string; value: string }[];
   button?: { label: string; url: string };
-  /** Headed paragraphs; line breaks are kept. */
+  /** Paragraphs with a heading. Line breaks are kept. */
   paragraphs?: readonly { title: string; text: string }[];
-  /** Small lines under the card, before the shop's own. */
+  /** Small lines under the card, before the seller's data. */
   footer?: readonly { text: string; url?: string }[];
 }
 
-/** The text form. */
+/** Renders the text form. */
 export function plainEmailText(letter: PlainEmail, brand: Brand): string {
   return [
     brand.name,
@@ -29,22 +29,22 @@ export function plainEmailText(letter: PlainEmail, brand: Brand): string {
   ].join("\n\n");
 }
 
-/** Who sells, as the last lines of every mail's text form. */
+/** The seller's data, the last lines of every text e-mail. */
 export function sellerText({ name, companyName, cnpj, email }: Brand): string {
   return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
 }
 
-/** A trade before the name or a legal form after it: a company. */
+/** Recognises a company by a trade at the start of the name or a legal form at its end. */
 const COMPANY =
   /^\s*(joalheria|ourivesaria|relojoaria|[oó]tica|loja|ateli[eê]|boutique|com[eé]rcio)\s|\s(ltda|eireli|mei|me|epp|s\.a|s\/a)\.?\s*$/iu;
-/** No address hides in it: no slash, colon or at sign, and a dot only at the end of a word. */
+/** Cannot contain a URL or an e-mail address: no slash, colon or at sign, and a dot only at the end of a word. */
 const PLAIN_COMPANY = /^[\p{L}\d](?:[\p{L}\d '’&,-]|\.(?=$|[\s,&])){0,59}$/u;
 const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
 /**
- * `Olá, Maria.` to a person, `Olá, Joalheria Ipê.` to a company, which has a CNPJ or is named like one.
- * `Olá.` where the name is no plain name: what strangers typed into a form must not reach whoever's address they typed
- * with it.
+ * `Olá, Maria.` for a person, `Olá, Joalheria Ipê.` for a company (has a CNPJ or a company-like name). Only `Olá.` if
+ * the name is not a plain name: anyone can type any text and any address into a form, and the shop must not mail that
+ * text.
  */
 export function emailGreeting(name: string, hasCnpj = false): string {
   const whole = name.trim().replace(/\s+/g, " ");

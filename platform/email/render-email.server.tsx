@@ -4,7 +4,7 @@ import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "./email-fr
 import { style } from "./email-style.ts";
 import type { PlainEmail } from "./plain-email.ts";
 
-/** The HTML form of a letter, in the shop's mail frame. */
+/** Renders the HTML form of a standard e-mail. */
 export function renderPlainEmail(letter: PlainEmail, brand: Brand): string {
   const { subject, title, lead, picture, facts, button, paragraphs, footer } = letter;
   return renderEmail({
@@ -43,7 +43,7 @@ function FooterLine({ text, url }: { text: string; url?: string }) {
 function Picture({ url, alt, link }: NonNullable<PlainEmail["picture"]>) {
   return (
     <Link href={link}>
-      {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}
+      {/* Lazy, or React emits a preload link, which spam filters penalise. */}
       <Img
         src={url}
         width="478"

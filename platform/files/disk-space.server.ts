@@ -2,10 +2,13 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "#platform/observability/logging.server.ts";
 
-/** `low`: soon full. `full`: what is left is for what must not fail. `unwritable`: a small file could not be written. */
+/**
+ * `low`: nearly full. `full`: the rest is reserved for writes that must not fail. `unwritable`: writing a small file
+ * failed.
+ */
 export type DiskCondition = "ok" | "low" | "full" | "unwritable";
 
-/** A folder that the shop writes to, and the disk it lies on. */
+/** A folder that the shop writes to, and the state of its disk. */
 export interface DiskState {
   folder: string;
   condition: DiskCondition;
@@ -14,16 +17,16 @@ export interface DiskState {
 }
 
 export interface Disks {
-  /** How they are, as of the last seconds. Never throws: a folder that cannot be looked at is unwritable. */
+  /** Current states, cached for two seconds. Never throws: a folder that cannot be read counts as unwritable. */
   read(): Promise<DiskState[]>;
   stop(): void;
 }
 
 export interface WatchedFolder {
-  /** `pictures`, `database` */
+  /** Name for logs and metrics: `pictures`, `database`. */
   folder: string;
   path: string;
-  /** Whether it is tried by writing, too: a quota, or a disk that became read-only, shows in nothing else. */
+  /** Whether to write a test file, too: the only check that detects a quota or a read-only disk. */
   isTried: boolean;
 }
 
@@ -36,7 +39,7 @@ const KEPT_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 const TRIAL = Buffer.alloc(4096);
 
-/** Watches the disks below some folders; logs a line when the condition of one changes. */
+/** Checks the disks of some folders every minute and logs each change of condition. */
 export function watchDisks(
   folders: readonly WatchedFolder[],
   thresholds: DiskThresholds,
@@ -83,7 +86,7 @@ function conditionOf(freeBytes: number, { lowBytes, fullBytes }: DiskThresholds)
   return freeBytes < lowBytes ? "low" : "ok";
 }
 
-/** The name begins with a point: no address of the shop leads to such a file. */
+/** The name begins with a dot, so no URL of the shop leads to the test file. */
 async function canWrite(folder: string): Promise<boolean> {
   const file = join(folder, `.trial-${process.pid}`);
   try {

@@ -11,23 +11,23 @@ import type { Clock } from "#platform/clock.ts";
 import type { CachedPage, PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 
-/** A long text, such as a feed of all products, kept compressed in a file. */
+/** A long text, such as the product feed, stored gzipped in a file. */
 export interface KeptDocument {
   etag: string;
   lastModified: Date;
-  /** Of the compressed form. */
+  /** Compressed size. */
   bytes: number;
-  /** The gzip form. */
+  /** Streams the gzipped content. */
   read(): Readable;
 }
 
-/** The text in pieces, made while it is written; null where there is no such document. */
+/** Generates the text in chunks. Null: there is no such document. */
 export type DocumentSource = () => Promise<AsyncIterable<string> | null>;
 
 export interface Documents {
   /**
-   * The document of a name, written if what it shows has changed; those who ask meanwhile wait for the same writing.
-   * When that fails or takes too long, the last good copy. Null where there is no such document.
+   * Returns the document, regenerating it if it is stale. Concurrent calls share one regeneration. If that fails or
+   * takes too long, returns the last good copy. Null: there is no such document.
    */
   current(name: string, source: DocumentSource): Promise<KeptDocument | null>;
   close(): void;
@@ -36,7 +36,7 @@ export interface Documents {
 export interface DocumentsOptions {
   clock: Clock;
   logger: Logger;
-  /** Says how long a document is current: as long as a page with the same tag. */
+  /** Decides freshness: a document is fresh as long as a cached page with the same tag. */
   pages: PageCache;
   tag: string;
 }
@@ -45,25 +45,28 @@ interface Entry extends KeptDocument {
   file: string;
   hash: string;
   mark: CachedPage;
-  /** Not written anew before. */
+  /** Not regenerated before this time (epoch ms). */
   restsUntil: number;
 }
 
-/** Whoever asks for a document that was written before waits no longer than this for the next one. */
+/** If there is an older copy, a caller waits at most this long for a new one. */
 const PATIENCE_MS = 2_000;
-/** What took longer than a second to write then rests for twenty times as long, whatever changes. */
+/** A document that takes longer than a second to generate is then reused for 20 times as long, whatever changes. */
 const LONG_MS = 1_000;
 const REST = 20;
 
-/** Long texts made of the catalogue: streamed to a file once, then sent from there, so that their length costs no memory. */
+/**
+ * Caches long texts generated from the catalogue. They are streamed to a file and sent from there, so their size costs
+ * no memory.
+ */
 export function createDocuments({ clock, logger, pages, tag }: DocumentsOptions): Documents {
   const kept = new Map<string, Entry>();
   const writing = new Map<string, Promise<Entry | null>>();
-  /** Replaced, but perhaps about to be read: removed with the next one. */
+  /** The previous file, which may still be about to be read. It is deleted at the next regeneration. */
   const replaced = new Map<string, string>();
   const folder = join(tmpdir(), `lavra-documents-${randomUUID()}`);
 
-  /** A small page in the page cache, dropped when anything the document shows changes. */
+  /** A tiny page in the page cache. It is invalidated when anything the document shows changes. */
   function markOf(name: string): Promise<CachedPage> {
     return pages.getOrRender(`document ${name}`, async () => ({
       status: 200,
@@ -75,12 +78,12 @@ export function createDocuments({ clock, logger, pages, tag }: DocumentsOptions)
 
   function isCurrent(name: string, entry: Entry): boolean {
     const current = pages.get(`document ${name}`) === entry.mark || clock().getTime() < entry.restsUntil;
-    // Temporary folders are tidied by others, too.
+    // Other programs may clean up the temporary folder.
     return current && existsSync(entry.file);
   }
 
   async function write(name: string, source: DocumentSource): Promise<Entry | null> {
-    // Marked before anything is read: what changes while it is written makes it old at once.
+    // Marked before any data is read: a change during generation makes the document stale at once.
     const mark = await markOf(name);
     const started = performance.now();
     const pieces = await source();

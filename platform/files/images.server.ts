@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 
-// One thread per picture: two pictures at once leave the machine to the requests.
+// One thread per picture: two concurrent pictures leave CPU for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** What was kept before it was known how much memory a picture takes. */
+/** Limit for stored pictures. It is higher than `MOST_PIXELS`, which was introduced later. */
 const MOST_KEPT_PIXELS = 100_000_000;
-/** The most pixels of a picture that is taken: a good phone's. More are refused before anything is unpacked. */
+/** Pixel limit for new pictures, enough for a good phone. Larger ones are refused before decoding. */
 export const MOST_PIXELS = 50_000_000;
 
 export type ImageFormat = "avif" | "webp" | "jpg";
@@ -19,18 +19,18 @@ export interface ImageFacts {
   /** In pixels, as shown (after the camera's rotation). */
   width: number;
   height: number;
-  /** As the bytes say, whatever the file is called: `jpeg`, `png`, `webp`, `gif`... */
+  /** Detected from the bytes, not from the file name: `jpeg`, `png`, `webp`, `gif`... */
   format: string;
 }
 
-/** Measures an image file by its head, whatever its size. Throws when the bytes are no image. */
+/** Reads an image's dimensions and format from its header, at any size. Throws if the bytes are not an image. */
 export async function measureImage(bytes: Buffer): Promise<ImageFacts> {
   const { autoOrient, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const checksum = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   return { checksum, width: autoOrient.width, height: autoOrient.height, format };
 }
 
-/** Whether an image of at most `MOST_PIXELS` can be read to its end. */
+/** Whether an image has at most `MOST_PIXELS` and decodes completely. */
 export async function isWholeImage(bytes: Buffer): Promise<boolean> {
   const read = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).resize(8).raw().toBuffer();
   return read.then(
@@ -40,13 +40,13 @@ export async function isWholeImage(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * A JPEG, PNG or WebP without what the camera or a program wrote beside it (place, time, device, names): turned as it is
- * shown, with its colour profile. PNG stays as it is, pixel by pixel; the others are written anew at their best.
+ * Strips the metadata (place, time, device, names) from a JPEG, PNG or WebP. Applies the rotation and keeps the colour
+ * profile. PNG stays lossless; the others are re-encoded at quality 95.
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   const { format, space } = await image.metadata();
-  // Ink becomes light on the way: the profile of the ink would no longer fit.
+  // CMYK is converted to RGB, so its profile would no longer fit.
   if (space !== "cmyk") image.keepIccProfile();
   switch (format) {
     case "png":
@@ -58,7 +58,7 @@ export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** In pixels; with a height, what does not fit is cut off. */
+/** In pixels. With a height, the image is cropped to fit. */
 export interface ImageSize {
   width: number;
   height?: number;
@@ -66,7 +66,7 @@ export interface ImageSize {
 
 export type EncodeImage = (bytes: Buffer, size: ImageSize, format: ImageFormat) => Promise<Buffer>;
 
-/** Encodes images, at most two at a time; the others wait their turn. */
+/** Creates an encoder that encodes at most two images at a time and queues the rest. */
 export function createImageEncoder(): EncodeImage {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -92,7 +92,10 @@ export function createImageEncoder(): EncodeImage {
   };
 }
 
-/** The image in a size, its metadata removed. AVIF at effort 1: 10 % larger than at 4 in a sixth of the time. */
+/**
+ * Resizes and encodes an image without metadata. AVIF at effort 1: 10 % larger than at effort 4, in a sixth of the
+ * time.
+ */
 function encodeImage(bytes: Buffer, size: ImageSize, format: ImageFormat): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_KEPT_PIXELS })
     .autoOrient()
@@ -107,7 +110,7 @@ function encodeImage(bytes: Buffer, size: ImageSize, format: ImageFormat): Promi
   }
 }
 
-/** A part of a picture as shown, in shares of its width and height, 0 to 1. */
+/** A part of a picture as shown, in fractions (0 to 1) of its width and height. */
 export interface ImagePart {
   x: number;
   y: number;
@@ -115,7 +118,7 @@ export interface ImagePart {
   height: number;
 }
 
-/** The part of an image, in its own format and without metadata. Throws when the bytes are no image. */
+/** Crops an image to a part, in its own format and without metadata. Throws if the bytes are not an image. */
 export async function cropImage(bytes: Buffer, part: ImagePart): Promise<Buffer> {
   const { width, height } = await measureImage(bytes);
   const [left, top] = [
@@ -133,7 +136,7 @@ export async function cropImage(bytes: Buffer, part: ImagePart): Promise<Buffer>
   return format === "jpeg" ? image.jpeg({ quality: 92 }).toBuffer() : image.toBuffer();
 }
 
-/** An image as PNG, no larger than a box, its transparency kept. */
+/** Converts an image to PNG, scaled down to fit a box. Keeps transparency. */
 export function pngWithin(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
@@ -142,7 +145,9 @@ export function pngWithin(bytes: Buffer, box: { width: number; height: number })
     .toBuffer();
 }
 
-/** An image as a square PNG of `size` pixels: whole, in its middle, `margin` pixels free at each side. */
+/**
+ * Converts an image to a square PNG of `size` pixels: centred and uncropped, with `margin` pixels free on each side.
+ */
 export function squarePng(
   bytes: Buffer,
   { size, margin = 0, background = "#00000000" }: { size: number; margin?: number; background?: string },

@@ -5,34 +5,34 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Where files live that are neither code nor rows: originals and renditions of pictures. */
+/** File storage for picture originals and renditions. */
 export interface Storage {
-  /** A file's bytes; null when there is none under this path. */
+  /** Reads a file; null if it does not exist. */
   read(path: string): Promise<Buffer<ArrayBuffer> | null>;
   has(path: string): Promise<boolean>;
-  /** Writes a file whole: a reader sees the old bytes or the new ones, never a part. */
+  /** Writes a file atomically: a reader sees the old or the new bytes, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** The same for a file that comes in pieces; when they end with an error, nothing is kept. */
+  /** The same for a stream. If the stream fails, nothing is stored. */
   writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** A file's bytes in pieces, all of them or those from `start` up to `end`; reading a missing file is an error. */
+  /** Streams a file, or the bytes from `start` up to but excluding `end`. A missing file is an error. */
   readPieces(path: string, range?: { start: number; end: number }): Readable;
-  /** Deletes a file; one that is not there is no fault. */
+  /** Deletes a file. Does nothing if it does not exist. */
   remove(path: string): Promise<void>;
 }
 
 const SAFE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** No room, a quota that is used up, a disk or folder that may not be written to, a file that may not grow, a broken disk. */
+/** Disk full, quota exceeded, read-only disk, no permission, file size limit, I/O error. */
 const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
 
-/** Whether an error means that a file could not be written for a reason of the disk's, no mistake of ours. */
+/** Whether an error means that the disk did not accept a file, as opposed to a bug of ours. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && "code" in error && CANNOT_WRITE.includes(String(error.code));
 }
 
 /**
- * Keeps files below a folder of this machine. Paths are relative, `a/b.jpg`; others are refused with an Error. `onFailure`
- * hears of each file that the disk does not take, which is thrown all the same.
+ * Stores files below a local folder. Paths are relative, `a/b.jpg`; any other path throws. `onFailure` is called for
+ * every write that the disk does not accept; the error is thrown as well.
  */
 export function openDiskStorage(folder: string, onFailure: (error: unknown) => void = () => undefined): Storage {
   const root = resolve(folder);
@@ -77,7 +77,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   }
 }
 
-/** No file can have a name that is longer than the disk takes. */
+/** ENAMETOOLONG: no file can have a name that long, so it does not exist. */
 const MISSING = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {

@@ -1,4 +1,4 @@
-/** The digits of a CEP as typed; validity is `isCep`. */
+/** The digits of a CEP as typed; not validated, see `isCep`. */
 export function cepDigits(value: string): string {
   return value.replace(/\D/g, "");
 }
@@ -8,7 +8,7 @@ export function isCep(value: string): boolean {
   return /^\d{8}$/.test(cepDigits(value));
 }
 
-/** `01310100` as `01310-100`. */
+/** Formats `01310100` as `01310-100`. */
 export function formatCep(value: string): string {
   const digits = cepDigits(value);
   return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : value;

@@ -5,11 +5,11 @@ import { cnpjSigns, formatCnpj, isCnpj } from "./cnpj.ts";
 const SIGNS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const roots = fc.array(fc.constantFrom(...SIGNS), { minLength: 12, maxLength: 12 }).map((signs) => signs.join(""));
 
-/** The one pair of check digits that holds for a root, found by trying all. */
+/** The valid check digits of a root, found by brute force. */
 const pairsOf = (root: string) =>
   Array.from({ length: 100 }, (_, pair) => `${root}${String(pair).padStart(2, "0")}`).filter(isCnpj);
 
-// The first is the Receita Federal's own example of the form with letters.
+// The first is the Receita Federal's own example of a CNPJ with letters.
 test.each(["12.ABC.345/01DE-35", "12abc34501de35", "11.222.333/0001-81", " 00.000.000/0001-91 ", "33000167000101"])(
   "%s holds",
   (value) => {
@@ -40,7 +40,7 @@ test("every root has one pair of check digits, unless one sign is repeated", () 
   );
 });
 
-/** By eleven, `0` and `;` would be the same: of two signs that far apart a check digit sees no difference. */
+/** Check digits work modulo 11: they cannot distinguish two characters whose codes differ by a multiple of 11. */
 test("a wrong sign is noticed, but for those that the rule itself cannot tell apart", () => {
   fc.assert(
     fc.property(roots, fc.nat(11), fc.constantFrom(...SIGNS), (root, place, sign) => {
@@ -48,7 +48,7 @@ test("a wrong sign is noticed, but for those that the rule itself cannot tell ap
       const before = root.charCodeAt(place);
       if (!whole || (before - sign.charCodeAt(0)) % 11 === 0) return;
       const changed = `${root.slice(0, place)}${sign}${root.slice(place + 1)}`;
-      // 0 stands for the remainders 0 and 1: both digits would have to meet there.
+      // Check digit 0 covers two remainders, 0 and 1, so some errors stay undetected.
       if (whole.slice(12).includes("0")) return;
       expect(isCnpj(`${changed}${whole.slice(12)}`)).toBe(false);
     }),

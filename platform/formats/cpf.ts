@@ -1,9 +1,9 @@
-/** Far more than its digits and their punctuation need. */
+/** Far more than a CPF with punctuation needs. */
 const LONGEST_TYPED = 40;
 
 /**
- * Whether a CPF, with or without its punctuation, has eleven digits whose two check digits hold; all-equal digits are
- * refused (spec 2 §5). Ours, since the libraries also refuse numbers that hold, such as the providers' test CPF.
+ * Whether a CPF, with or without punctuation, has eleven digits with valid check digits. All-equal digits are refused.
+ * Libraries are not used because they also refuse valid numbers, such as the providers' test CPF.
  */
 export function isCpf(value: string): boolean {
   if (value.length > LONGEST_TYPED || !/^[\d.\-\s]*$/.test(value)) return false;
@@ -12,7 +12,7 @@ export function isCpf(value: string): boolean {
   return checkDigit(digits.slice(0, 9)) === Number(digits[9]) && checkDigit(digits.slice(0, 10)) === Number(digits[10]);
 }
 
-/** Weights run down to 2 at the last digit; ten counts as zero. */
+/** Weights count down to 2 at the last digit. A remainder of 10 gives 0. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
   return ((sum * 10) % 11) % 10;

@@ -1,4 +1,6 @@
-/** Puts digits into the shortest pattern of `0` that holds them (the last one otherwise); stops where the digits end. */
+/**
+ * Fills digits into the shortest pattern of `0` that fits them, else into the last pattern. Stops at the last digit.
+ */
 export function applyInputMask(typed: string, patterns: readonly string[]): string {
   const digits = typed.replace(/\D/g, "");
   const pattern = patterns.find((each) => digitsIn(each) >= digits.length) ?? patterns.at(-1) ?? "";

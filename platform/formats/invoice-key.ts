@@ -1,12 +1,12 @@
-/** The digits of an access key as typed, with or without its spaces. */
+/** Normalises a typed access key: no spaces or dots, upper case. */
 export function invoiceKeyDigits(typed: string): string {
   return typed.replace(/[\s.]/g, "").toUpperCase();
 }
 
 /**
- * Whether an access key of an NF-e (or NFC-e, CT-e) has 44 signs and its check digit holds: weights 2 to 9 from the right,
- * remainders 0 and 1 give 0. Letters may stand where the key holds a CNPJ, and count as their ASCII code minus 48, as in
- * the CNPJ itself (NT 2025.001).
+ * Whether an access key of an NF-e (or NFC-e, CT-e) has 44 characters and a valid check digit: weights 2 to 9 from the
+ * right, remainders 0 and 1 give 0. Letters are allowed where the key contains a CNPJ and count as their ASCII code
+ * minus 48, as in the CNPJ (NT 2025.001).
  */
 export function isInvoiceKey(typed: string): boolean {
   const key = invoiceKeyDigits(typed);
@@ -18,7 +18,7 @@ export function isInvoiceKey(typed: string): boolean {
   return Number(key[43]) === (rest < 2 ? 0 : 11 - rest);
 }
 
-/** `3519 0805 ...`, in groups of four, as it is printed. */
+/** Formats a key as printed, in groups of four: `3519 0805 ...`. */
 export function formatInvoiceKey(key: string): string {
   return invoiceKeyDigits(key).replace(/(.{4})(?=.)/g, "$1 ");
 }

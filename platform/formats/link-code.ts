@@ -1,7 +1,7 @@
-/** The query parameter that carries a mailed link's code: queries are never written to the log. */
+/** Query parameter with a mailed link's code. Queries are never logged. */
 export const CODE_PARAMETER = "codigo";
 
-/** The code in the address of a request, '' without one. */
+/** The link code in a request's URL; '' if there is none. */
 export function linkCodeOf(request: Request): string {
   return new URL(request.url).searchParams.get(CODE_PARAMETER)?.slice(0, 100) ?? "";
 }

@@ -7,7 +7,7 @@ test.each([
   ["+55 11 98888-1234", "11988881234"],
   ["5511988881234", "11988881234"],
   ["011 98888-1234", "11988881234"],
-  // A CPF may begin like an area, or with a 0.
+  // A CPF may begin with a 0, as a phone number with a trunk 0 does: it is not shortened.
   ["055.982.247-25", "05598224725"],
   ["8888", "8888"],
   ["888", null],

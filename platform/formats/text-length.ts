@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Limits a field to `most` characters and aborts its remaining checks when it is longer, so that no regular expression runs
- * on a text of any length.
+ * Limits a field to `most` characters. Longer input skips the remaining checks, so that no regular expression runs on
+ * unbounded text.
  */
 export function atMost(most: number, message: string) {
   return z.maxLength(most, { error: message, abort: true });

@@ -1,9 +1,9 @@
 import { type Centavos, fromDecimal, toDecimalString } from "#platform/money.ts";
 
-/** Far more than any amount needs, with its spaces. */
+/** Far more than any amount with spaces needs. */
 const LONGEST_TYPED = 40;
 
-/** Centavos of an amount as people type it: `299`, `299,9`, `1.299,00`, `R$ 299,00`; null for anything else. */
+/** Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else. */
 export function typedCents(typed: string): Centavos | null {
   if (typed.length > LONGEST_TYPED) return null;
   const plain = typed.replace(/^\s*R\$/i, "").replace(/\s/g, "");
@@ -12,7 +12,7 @@ export function typedCents(typed: string): Centavos | null {
   return fromDecimal((thousands ? plain.replaceAll(".", "") : plain).replace(",", "."));
 }
 
-/** Centavos as they stand in a field: `299,00`. */
+/** Formats centavos for an input field: `299,00`. */
 export function centsTyped(cents: Centavos): string {
   return toDecimalString(cents).replace(".", ",");
 }

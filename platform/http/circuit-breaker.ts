@@ -1,8 +1,9 @@
-/** Spares a service that keeps failing, and those who would wait for it. */
+/** Stops calls to a service that keeps failing, so that callers do not wait for it. */
 export interface CircuitBreaker {
   /**
-   * Whether to ask at `now` (ms). Open: no; once the pause is over one question may try, and the others wait for what
-   * it brings. `about` names what is asked (a token): another one starts afresh.
+   * Whether to call the service at `now` (ms). While open: no. After the pause one trial call is allowed, and others
+   * are refused until it reports its result. `about` identifies what is called (a token): a new value resets the
+   * circuit.
    */
   mayAsk(now: number, about: string): boolean;
   succeeded(about: string): void;
@@ -10,17 +11,20 @@ export interface CircuitBreaker {
 }
 
 export interface CircuitBreakerOptions {
-  /** So many failures in a row open it. */
+  /** Number of consecutive failures that open the circuit. */
   failures: number;
-  /** How long it stays open, in milliseconds. */
+  /** How long it stays open, in ms. */
   pauseMs: number;
 }
 
-/** A circuit of this process, closed at first. */
+/** Creates a closed circuit; its state is per process. */
 export function createCircuitBreaker({ failures, pauseMs }: CircuitBreakerOptions): CircuitBreaker {
   let subject = "";
   let inARow = 0;
-  /** Nothing is asked before; a trial moves it on, so that a trial whose end nobody tells blocks no longer than a pause. */
+  /**
+   * No calls before this time (ms). A trial call moves it forward, so a trial that never reports a result blocks others
+   * for one pause at most.
+   */
   let closedUntil = 0;
 
   return {

@@ -1,17 +1,17 @@
 /**
- * Carries the client's address to whoever counts or records it. The server sets it on every request from the
- * connection itself, over anything a client may have sent under this name.
+ * Internal header with the client's address, for rate limits and records. The server sets it on every request and
+ * overwrites whatever the client sent.
  */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
-/** The address a request came from; `unknown` where there was no connection. */
+/** The client's IP address; `unknown` without a connection. */
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
 /**
- * An address in the one notation in which it is kept and compared: IPv4 with its dots, also where it came as
- * `::ffff:203.0.113.7`; IPv6 in the short form of RFC 5952, without a zone. What is no address stays as it is.
+ * Normalises an IP address for storage and comparison: dotted IPv4, also for `::ffff:203.0.113.7`; IPv6 in the short
+ * form of RFC 5952, without a zone. Returns anything else unchanged.
  */
 export function plainAddress(address: string): string {
   const bare = address.split("%")[0]?.toLowerCase() ?? "";
@@ -24,25 +24,28 @@ export function plainAddress(address: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join(".");
 }
 
-/** What counts as one client: an IPv4 address, or the /64 network that one IPv6 line gets. */
+/** The unit that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
   const plain = plainAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 }
 
-/** An address without its last part, `203.0.113.x`: enough to recognise one's own, too little to find a house. */
+/** A shortened address, `203.0.113.x`: enough to recognise one's own, too little to locate a person. */
 export function addressStart(address: string): string {
   const plain = plainAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\.\d{1,3}$/, ".x");
 }
 
-/** Whether it is the computer that the shop itself runs on; `::` is what a shortened `::1` leaves. */
+/**
+ * Whether an address is this machine's own. `::` counts, too: it is what remains of `::1` when only the network part is
+ * stored.
+ */
 export function isThisComputer(address: string): boolean {
   const plain = plainAddress(address);
   return plain === "::1" || plain === "::" || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 
-/** All eight groups of a short IPv6 address. */
+/** Expands a short IPv6 address to its eight groups. */
 function groupsOf(plain: string): string[] {
   const [head = "", tail] = plain.split("::");
   const start = head === "" ? [] : head.split(":");
@@ -52,12 +55,12 @@ function groupsOf(plain: string): string[] {
     : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => "0"), ...end];
 }
 
-/** The longest IPv6 address with its zone, brackets and port is shorter. */
+/** Longer than any IPv6 address with zone, brackets and port. */
 const LONGEST_ADDRESS = 100;
 
 /**
- * The address behind a proxy of ours: the last one that the proxy itself added to `X-Forwarded-For`, without its port, which
- * some proxies add. Null where that is no address.
+ * The client address behind our proxy: the last entry of `X-Forwarded-For`, which the proxy itself added, without a
+ * port. Null if it is not an IP address.
  */
 export function forwardedAddress(header: string | null): string | null {
   const last = header?.split(",").at(-1)?.trim() ?? "";
@@ -74,10 +77,12 @@ function isAddress(text: string): boolean {
     : /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare) && URL.canParse(`http://${bare}/`);
 }
 
-/** What a proxy passes on comes from this computer, too; it says for whom. */
+/**
+ * Headers that proxies add. A proxy on this machine connects from loopback, too; these headers tell its requests apart.
+ */
 const FORWARDING = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"];
 
-/** Whether a proxy has passed the request on. */
+/** Whether the request passed through a proxy. */
 export function isForwarded(headers: Headers): boolean {
   return FORWARDING.some((name) => headers.has(name));
 }

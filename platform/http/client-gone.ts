@@ -1,4 +1,4 @@
-/** What Node, its streams and its web server say of a client who left before the end. */
+/** Error codes of Node, its streams and the web server for a client that disconnected early. */
 const CODES = [
   "ERR_STREAM_PREMATURE_CLOSE",
   "ERR_STREAM_UNABLE_TO_PIPE",
@@ -7,7 +7,7 @@ const CODES = [
 ];
 const MESSAGES = ["aborted", "Client connection prematurely closed.", "The user aborted a request."];
 
-/** Whether an error means that the client left, in the middle of sending or reading: nothing of ours is wrong. */
+/** Whether an error means that the client disconnected while sending or receiving. Not a fault of ours. */
 export function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (MESSAGES.includes(error.message)) return true;

@@ -4,18 +4,18 @@ import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 export interface FileRequest {
-  /** As another service named it: not to be trusted. */
+  /** Comes from another service: untrusted. */
   url: string;
-  /** The one origin that may be asked whatever it is: the service's own, which its owner has configured. */
+  /** The service's own origin, configured by the shop's owner. The only one that may be non-https or non-public. */
   ownOrigin: string;
   mostBytes: number;
-  /** Until the whole file must be there, redirects included. */
+  /** Total timeout, redirects included. */
   timeoutMs: number;
 }
 
 export type FetchedFile =
   | { kind: "file"; bytes: Buffer<ArrayBuffer>; host: string }
-  /** An address that is not asked: no https, a machine of our own network, too many redirects. */
+  /** The URL was not requested: not https, not a public address, or too many redirects. */
   | { kind: "refused"; reason: "not_https" | "not_public" | "too_many_redirects" }
   | { kind: "too_large" }
   | { kind: "status"; status: number }
@@ -25,9 +25,9 @@ export type FetchedFile =
 const MOST_REDIRECTS = 3;
 
 /**
- * Fetches a file from an address that another service gave. Nothing of ours is sent along: no token, no cookie. Outside
- * the service's own origin only https URLs at public IP addresses are allowed; each redirect is checked again. A host name is
- * resolved once, and the connection goes to the address that was checked.
+ * Downloads a file from a URL that another service gave, with protection against SSRF. Sends no token and no cookie.
+ * Outside the service's own origin only https URLs at public IP addresses are allowed; each redirect is checked again.
+ * A host name is resolved once, and the connection uses the address that was checked.
  */
 export async function fetchFile(request: FileRequest, lookup: LookupFunction = systemLookup): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(request.timeoutMs);
@@ -53,7 +53,7 @@ function refusalOf(address: URL, ownOrigin: string): "not_https" | "not_public" 
 
 class NotPublic extends Error {}
 
-/** Looks a name up, and fails where any of its addresses is not public. */
+/** A lookup that fails if any resolved address is not public. */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, found, family) => {
@@ -103,7 +103,7 @@ async function readBody(response: IncomingMessage, mostBytes: number): Promise<B
   let length = 0;
   for await (const chunk of response) {
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > mostBytes) return null;
     chunks.push(chunk);
   }
@@ -129,7 +129,7 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, "ipv4");
 }
-/** Public IPv6 addresses lie in 2000::/3, except for its reserved ranges and those that embed an IPv4 address. */
+/** Public IPv6 addresses are in 2000::/3, except for reserved ranges and those that embed an IPv4 address. */
 const GIVEN = new BlockList();
 GIVEN.addSubnet("2000::", 3, "ipv6");
 NOT_PUBLIC.addSubnet("2001::", 23, "ipv6");

@@ -26,7 +26,7 @@ const wanted = (url: string, more: Partial<FileRequest> = {}): FileRequest => ({
   ...more,
 });
 
-/** Names every host by these addresses, and counts how often it was asked. */
+/** A DNS lookup that resolves every host to these addresses and records the names. */
 function named(...addresses: string[]) {
   const asked: string[] = [];
   const lookup: LookupFunction = (hostname, options, callback) => {

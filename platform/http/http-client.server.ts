@@ -2,46 +2,49 @@ import type { z } from "zod";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { type CallEnd, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
-/** Why a call to another service brought nothing usable. */
+/** Why a call to another service failed. */
 export type HttpFailure =
   | { kind: "timeout" }
   | { kind: "unreachable" }
-  /** Any status outside 200..299; `body` is the parsed JSON, null when it was none; with how long it wants to be left alone. */
+  /**
+   * Any status outside 200..299. `body` is the parsed JSON, null if it was not JSON; `retryAfterSeconds` comes from
+   * `Retry-After`.
+   */
   | { kind: "status"; status: number; body: unknown; retryAfterSeconds?: number }
-  /** The answer is no JSON (an HTML page, say) or not of the expected shape. */
+  /** The response is not JSON (an HTML page, say) or does not match the schema. */
   | { kind: "invalid_body"; status: number };
 
 export type HttpResult<T> = { kind: "ok"; status: number; body: T } | HttpFailure;
 
 export interface HttpClientOptions {
-  /** Names the service in the log. */
+  /** Service name for the log. */
   service: string;
   baseUrl: string;
-  /** Sent with every request, besides `Accept: application/json`. */
+  /** Sent with every request, in addition to `Accept: application/json`. */
   headers?: Readonly<Record<string, string>>;
   logger: Logger;
   fetch?: typeof fetch;
 }
 
 export interface JsonRequest<T> {
-  /** Names the call in the log; addresses and bodies may hold personal data and are not logged. */
+  /** Name of the call in the log. URLs and bodies may contain personal data and are not logged. */
   operation: string;
   method?: "GET" | "POST" | "DELETE";
-  /** Appended to the base address. */
+  /** Appended to the base URL. */
   path: string;
   body?: unknown;
   schema: z.ZodType<T>;
-  /** Milliseconds until the whole answer must be there. */
+  /** Timeout for the complete response, in ms. */
   timeoutMs: number;
   requestId?: string;
-  /** Statuses outside 200..299 that are an answer like any other here, and no fault to warn of. */
+  /** Statuses outside 200..299 that are normal for this call and not logged as warnings. */
   expects?: readonly number[];
 }
 
-/** Asks another service for JSON. Never throws for what the network or the service does. */
+/** Calls a JSON service. Never throws for network or service errors. */
 export type HttpClient = <T>(request: JsonRequest<T>) => Promise<HttpResult<T>>;
 
-/** A client of one JSON service; redirects are not followed, since no API we call should send any. */
+/** Creates a client of one JSON service. It does not follow redirects: no API we call should send any. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, baseUrl, logger } = options;
   const doFetch = options.fetch ?? fetch;
@@ -106,7 +109,7 @@ function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>
 
 const LONGEST_WAIT_S = 6 * 3600;
 
-/** The seconds that `Retry-After` asks for, as a number or as a moment, of what says that it is too busy. */
+/** `Retry-After` of a 429 or 503 in seconds (number or date), at most six hours. Null if there is none. */
 function waitOf({ status, headers }: Response): number | null {
   const text = headers.get("Retry-After")?.trim() ?? "";
   if ((status !== 429 && status !== 503) || text === "") return null;
@@ -114,7 +117,7 @@ function waitOf({ status, headers }: Response): number | null {
   return Number.isNaN(seconds) ? null : Math.ceil(Math.min(LONGEST_WAIT_S, Math.max(0, seconds)));
 }
 
-/** Undefined when the text is no JSON. */
+/** Undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

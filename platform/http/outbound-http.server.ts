@@ -1,7 +1,7 @@
 import { isInTransaction } from "#platform/database/transaction-watch.server.ts";
 import { callSeconds, callsInTransaction } from "#platform/observability/metrics.server.ts";
 
-/** A call to another service; the names are few and fixed: figures are kept by them. */
+/** Labels of a call to another service. They are metric labels: use few, fixed values. */
 export interface OutboundCall {
   service: string;
   operation: string;
@@ -11,14 +11,17 @@ export type CallEnd<T> = { value: T } | { error: unknown };
 
 let tolerant = false;
 
-/** For the shop as it is run: a slow order is better than none, so what should throw is only counted. */
+/**
+ * For production: a call within a transaction is only counted instead of throwing, since a slow order is better than
+ * none.
+ */
 export function tolerateCallsInTransaction(): void {
   tolerant = true;
 }
 
 /**
- * Every call to another service goes through here: it is timed, and never made while a database transaction is open,
- * whose locks would be held for as long as the other one takes: that is a bug of ours, and throws.
+ * Wraps every call to another service and measures its duration. Throws if a database transaction is open: its locks
+ * would be held for the duration of the call.
  */
 export async function outboundCall<T>(
   { service, operation }: OutboundCall,
@@ -44,7 +47,7 @@ function ordinaryOutcome(end: CallEnd<unknown>): string {
   return "value" in end ? "ok" : "error";
 }
 
-/** How an HTTP status counts; 0: there was no answer. */
+/** Metric label for an HTTP status. 0: no response. */
 export function statusOutcome(status: number): string {
   if (status === 0) return "no_answer";
   return status < 300 ? "ok" : `${Math.floor(status / 100)}xx`;

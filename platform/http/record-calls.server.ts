@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One HTTP call to another service, as it went over the wire. Holds secrets and personal data: not to be kept as it is. */
+/** One HTTP call as sent and received. Contains secrets and personal data: do not store it unredacted. */
 export interface RecordedCall {
   method: string;
   url: string;
-  /** 0: there was no answer. */
+  /** 0: no response. */
   status: number;
   contentType: string | null;
-  /** What was sent, where that was a text. */
+  /** Request body, if it was a string. */
   sent: string | null;
-  /** What was answered, its first 256 kB. */
+  /** Response body, the first 256 kB. */
   answered: string;
   ms: number;
 }
@@ -19,8 +19,8 @@ const recorder = new AsyncLocalStorage<Promise<RecordedCall>[]>();
 let isListening = false;
 
 /**
- * Does some work and answers which calls by `fetch` were made in it, by whatever package, in their order. Calls of others at
- * the same time are not recorded. The work's error, if it throws, is in `error`.
+ * Runs `work` and records every call it makes through the global `fetch`, by any package, in order. Concurrent work is
+ * not recorded. If `work` throws, the error is returned in `error`.
  */
 export async function recordCalls<T>(
   work: (calls: () => Promise<RecordedCall[]>) => Promise<T>,
@@ -36,7 +36,7 @@ export async function recordCalls<T>(
   }
 }
 
-/** The packages of providers call `fetch` by themselves and take no other: it is replaced once, for the calls recorded here. */
+/** Replaces the global `fetch` once: the providers' packages call it directly and accept no other. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -55,7 +55,7 @@ async function record(url: string, init: RequestInit | undefined, answer: Promis
   const call = { method: init?.method ?? "GET", url, sent: typeof init?.body === "string" ? init.body : null };
   try {
     const response = await answer;
-    // A body can be read only once: the copy is made before the caller reads it.
+    // A body can be read only once: clone it before the caller reads it.
     const copy = response.clone();
     const answered = (await copy.text()).slice(0, MOST_SIGNS);
     const contentType = response.headers.get("content-type");

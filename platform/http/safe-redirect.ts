@@ -1,20 +1,17 @@
 const ANY_ORIGIN = "http://shop.invalid";
 
-/**
- * A path of this site with query and hash, as it resolves, or null when the value is none: a link of ours must not be
- * able to send anyone elsewhere.
- */
+/** Returns the resolved path with query and hash if it stays on this site, else null. Prevents open redirects. */
 export function safeRedirectPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
   if (!URL.canParse(value, ANY_ORIGIN)) return null;
   const url = new URL(value, ANY_ORIGIN);
   if (url.origin !== ANY_ORIGIN) return null;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // `/.//elsewhere` is a path until it is resolved.
+  // `/.//elsewhere` becomes `//elsewhere` only when it is resolved.
   return path.startsWith("//") ? null : path;
 }
 
-/** The path of an address of this site, given whole or as a path; null for anyone else's. */
+/** The safe path of a URL of this site, absolute or as a path. Null for other origins. */
 export function safePathOfUrl(address: string | undefined, publicUrl: string): string | null {
   if (!address) return null;
   if (!URL.canParse(address)) return safeRedirectPath(address);

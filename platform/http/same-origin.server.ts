@@ -1,9 +1,9 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a browser sent a write from a page that is not ours, with what it keeps for us (cookies), or as a form.
- * Programs send no such marks and pass, as do calls that carry their own access token and no cookie.
- * `Sec-Fetch-Site` and `Origin` cannot be set by the page that sends the request.
+ * Whether a browser sent a write request from another site's page (CSRF). Non-browser clients send neither header and
+ * pass, as do requests with an access token and no cookie. `Sec-Fetch-Site` and `Origin` cannot be set by the page that
+ * sends the request.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
@@ -16,7 +16,7 @@ export function isForeignWrite(request: Request, publicUrl: string): boolean {
   return !isOurs(origin, request, publicUrl);
 }
 
-/** The shop's public address, or the very host that was asked (`localhost` and `127.0.0.1` are both us). */
+/** The shop's public origin, or the requested host itself (`localhost` and `127.0.0.1` are both ours). */
 function isOurs(origin: string, request: Request, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);

@@ -1,9 +1,9 @@
-/** A path without the slashes at its end. */
+/** Removes trailing slashes. */
 export function trimLastSlashes(path: string): string {
   return /^.*[^/]/s.exec(path)?.[0] ?? "";
 }
 
-/** A path without the slashes at both its ends. */
+/** Removes leading and trailing slashes. */
 export function trimSlashes(path: string): string {
   return /[^/](?:.*[^/])?/s.exec(path)?.[0] ?? "";
 }

@@ -1,14 +1,14 @@
 import type { PgBoss } from "pg-boss";
 import { errorText } from "#platform/observability/describe-error.ts";
 
-/** Wakes workers whose queue holds a job that may start. */
+/** Notifies workers whose queue has a job that is due. */
 export interface DueJobs {
-  /** Looks after a queue for one of its workers, by the worker's id. */
+  /** Registers a worker (by its id) to be notified about its queue. */
   wake(queue: string, worker: string): void;
   stop(): void;
 }
 
-/** Each queue by itself, so that the look is a walk through one small index however many jobs the table keeps. */
+/** One index lookup per queue, so the query stays cheap however many jobs the table holds. */
 const DUE = `
   select name from unnest($1::text[]) as queue (name)
     cross join lateral (
@@ -18,9 +18,8 @@ const DUE = `
     ) as due`;
 
 /**
- * Looks again and again for jobs whose time has come: NOTIFY tells only of those that may start when they are sent, not
- * of delayed ones, of failed ones to be tried again, nor of what a trigger of the database sends. One question for all
- * queues takes the place of each worker's own frequent poll.
+ * Polls for due jobs. NOTIFY covers only jobs that may start when they are sent: not delayed jobs, retries, or jobs
+ * that a database trigger sends. One query for all queues replaces frequent polling by each worker.
  */
 export function watchDueJobs(boss: PgBoss, everyMs: number, onError: (error: Error) => void): DueJobs {
   const workers = new Map<string, string[]>();

@@ -6,34 +6,34 @@ import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
 
-/** Every queue of the shop with what its jobs carry. Modules add theirs by declaration merging. */
+/** Payload type per queue. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the queues
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads & string;
 
 export interface Jobs {
-  /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
-  /** The same for many jobs of one queue, in one statement. */
+  /** Enqueues many jobs of one queue in one statement. */
   sendAll<N extends JobName>(db: Database, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
-  /** Puts failed jobs of a queue back in line, to be tried at once; answers how many were still failed. */
+  /** Requeues failed jobs to run at once. Returns how many of them were still failed. */
   retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
-  /** Runs jobs of a queue in this process. A job whose handler throws is tried again, on its own. */
+  /** Runs the jobs of a queue in this process. If the handler throws, only that job is retried. */
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N]) => Promise<void>,
     options?: WorkOptions,
   ): Promise<void>;
-  /** Runs a queue's handler at each time of a cron expression in São Paulo time, in one process of all. */
+  /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface WorkOptions {
-  /** Jobs that one worker takes together (default 5); it takes the next ones when all are done. */
+  /** Batch size of a worker (default 5). It fetches the next batch when all jobs of the current one are done. */
   atOnce?: number;
-  /** Workers (default 1). More than one where a job may wait long for someone else. */
+  /** Number of workers (default 1). Use more if a job may wait long for another service. */
   workers?: number;
 }
 
@@ -44,34 +44,33 @@ const RETRIES: QueueOptions = {
   retryDelayMax: 900,
   expireInSeconds: 120,
 };
-/** After an hour of growing pauses once an hour, for a day and a half: a day's quota is back by then. */
+/** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. */
 const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
-/** What NOTIFY does not tell of, the look for due jobs finds: polling is for the case that both fail. */
+/** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
 const NOTIFIED_POLL_SECONDS = 30;
 
-/** When things happen in the queue. */
+/** Timing and limits of the queue. */
 export interface JobTiming {
-  /** The clock that moments in `startAfter` are meant by; the queue itself keeps the database's time. */
+  /** The clock that `startAfter` refers to; the queue itself uses the database's clock. */
   clock: Clock;
-  /** How often it is looked for jobs whose time has come. */
+  /** Interval of the poll for due jobs, in ms. */
   dueMs: number;
-  /** Whether this process runs schedules. */
+  /** Whether this process runs the cron schedules. */
   schedules: boolean;
-  /** Most connections besides the one it listens on (default 6). */
+  /** Maximum connections, the LISTEN connection not included (default 6). */
   connections?: number;
-  /** Queues whose work waits for others for longer than an outage lasts. */
+  /** Queues with longer retries, for services that may refuse for a day. */
   patient?: readonly JobName[];
 }
 
 export const REAL_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
 
 /**
- * Opens the job queue on the shop's database. `queues` are made when missing. Workers are woken by NOTIFY after the
- * commit, and within half a second when the time of a waiting job has come. Failed jobs are tried again with growing
- * pauses.
+ * Opens the job queue and creates missing `queues`. NOTIFY starts workers right after the commit; delayed jobs start
+ * within half a second of their time. Failed jobs are retried with backoff.
  */
 export async function openJobs(
   url: string,
@@ -83,7 +82,7 @@ export async function openJobs(
     connectionString: url,
     application_name: "lavra-jobs",
     max: timing.connections ?? USUAL_CONNECTIONS,
-    // Its listening connection says something every ten seconds.
+    // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => impatientSocket(),
   };
   const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
@@ -94,7 +93,7 @@ export async function openJobs(
     const retries = timing.patient?.includes(queue) ? PATIENT_RETRIES : RETRIES;
     const made = known.get(queue);
     if (!made) await boss.createQueue(queue, { ...retries, notify: true });
-    // It was made by a version that gave up sooner, or later.
+    // The queue was created with another retry limit by an earlier version.
     else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(queue, retries);
   }
   const due = watchDueJobs(boss, timing.dueMs, outages.tell);
@@ -119,7 +118,7 @@ export async function openJobs(
     async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
       const options = {
         batchSize: atOnce,
-        // Without it a worker takes one batch per wake-up, however many jobs wait.
+        // Otherwise a worker fetches only one batch per notification.
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: POLL_SECONDS,
@@ -150,7 +149,7 @@ export async function openJobs(
   };
 }
 
-/** A moment by the clock of the shop as the database's: the same, unless somebody has set another clock. */
+/** Converts `startAfter` from the shop's clock to the database's. They differ only if a test sets another clock. */
 function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOptions | undefined {
   if (!(options?.startAfter instanceof Date)) return options;
   const ahead = clock().getTime() - Date.now();
@@ -158,8 +157,8 @@ function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOpt
 }
 
 /**
- * Logs what goes wrong in the queue. Every worker and every timer reports a database that is away, many times a second:
- * one line when it goes and one when it is back. `stop` ends the looking.
+ * Logs errors of the queue. During a database outage every worker and timer reports errors many times a second: logs
+ * only one line when it begins and one when it ends. `stop` ends the poll for recovery.
  */
 function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { code?: unknown }): void; stop(): void } {
   let looking: NodeJS.Timeout | undefined;
@@ -177,7 +176,7 @@ function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { co
     logger.info("job queue works again");
   }
   function tell(error: Error & { code?: unknown }): void {
-    // Some come as mere copies of an error.
+    // Some arrive as plain copies, not Error instances.
     if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
       logger.error({ err: error }, "job queue");
     } else if (!looking) {

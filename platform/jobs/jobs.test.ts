@@ -18,7 +18,7 @@ const timing = { ...REAL_TIMING, clock: () => new Date(Date.now() + HOUR), sched
 const jobs = await openJobs(url, ["jobs.test"], createLogger("silent"), timing);
 whenFileIsDone(() => jobs.stop());
 
-// Workers by themselves look again after half a minute only.
+// Less than the workers' own poll interval (30 s), so a job that starts in time was not found by that poll.
 const SOON = { timeout: 15_000, interval: 50 };
 const started: string[] = [];
 let refusals = 0;
@@ -30,7 +30,7 @@ await jobs.work("jobs.test", async ({ name }) => {
   started.push(name);
 });
 
-/** How many seconds from now a job may start, by the database. */
+/** Seconds until a job may start, by the database's clock. */
 async function secondsUntil(name: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - now())::float8 as seconds from pgboss.job

@@ -3,25 +3,24 @@ import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Logger } from "./logging.server.ts";
 
-/** What is counted by day; the database knows no other names. */
+/** Names of the counters. The database accepts no others. */
 export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun";
 
-/** Anonymous counts by São Paulo day: that something was done, never by whom. */
+/** Anonymous counts per São Paulo day: what was done, never by whom. */
 export interface DailyCounters {
-  /** Counts one, in memory: it costs the request nothing and never fails. */
+  /** Adds one, in memory: no cost for the request, never fails. */
   count(name: DailyCounterName): void;
-  /** Writes down what has been counted since the last time. */
+  /** Writes the counts since the last flush to the database. */
   flush(): Promise<void>;
-  /** Writes down what is left and stops. */
+  /** Flushes and stops the timer. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
 
 /**
- * Counts for one process. Every few seconds what has come together is added to the database, in one statement, so that
- * neither requests nor processes wait for a row. A process that is killed loses its last seconds; while the database is
- * away, counts wait.
+ * Counters of one process. Every few seconds they are added to the database in one statement, so that no request waits
+ * for a row lock. A killed process loses its last seconds. During a database outage the counts stay in memory.
  */
 export function createDailyCounters(
   db: Database,
@@ -43,7 +42,7 @@ export function createDailyCounters(
     }
   }
 
-  // One after the other: each takes what the one before could not write.
+  // Flushes run one after the other: each retries what the previous one could not write.
   const flush = () => {
     writing = writing.then(write);
     return writing;
@@ -59,7 +58,7 @@ export function createDailyCounters(
   };
 }
 
-/** In the order of their keys: processes that write at once do not wait for each other in a circle. */
+/** Sorted by key, so that concurrent processes cannot deadlock. */
 async function addCounts(db: Database, counted: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
   const days = rows.map(([key]) => key.split(" ")[0]);

@@ -14,7 +14,7 @@ test("what was done is added up by São Paulo day, from all processes", async ()
   for (let i = 0; i < 30; i += 1) one.count("cart_opened");
   one.count("payment_begun");
   for (let i = 0; i < 12; i += 1) other.count("cart_opened");
-  // Half past eleven in the evening there, the next day in Greenwich.
+  // 23:30 in São Paulo, already the next day in UTC.
   now = new Date("2026-05-11T02:30:00Z");
   other.count("cart_opened");
   now = new Date("2026-05-11T03:30:00Z");

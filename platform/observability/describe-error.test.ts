@@ -105,7 +105,7 @@ test.each([
   [Object.assign(new Error("Premature close"), { code: "ERR_STREAM_PREMATURE_CLOSE" }), true],
   [new Error("Client connection prematurely closed."), true],
   [new TypeError("reading failed", { cause: Object.assign(new Error("aborted"), { code: "ECONNRESET" }) }), true],
-  // The database's connection, and a provider's.
+  // Connections to the database or a provider, not to a client.
   [Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }), false],
   [new Error("Connection terminated unexpectedly"), false],
   ["aborted", false],

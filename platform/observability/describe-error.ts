@@ -1,12 +1,12 @@
-/** An error as it is logged. */
+/** An error as logged. */
 export interface DescribedError {
   name: string;
   message: string;
   code?: string;
-  /** What a database error is about; never its values. */
+  /** Names from a database error; never its values. */
   constraint?: string;
   table?: string;
-  /** Where it happened, without the message. */
+  /** Stack frames without the message. */
   stack?: string;
   cause?: DescribedError;
   errors?: DescribedError[];
@@ -18,8 +18,8 @@ const MOST_ERRORS = 4;
 const FRAMES = 8;
 
 /**
- * Whatever was thrown, fit for the log: name, message, code, where, and what caused it. Without what belongs to people and
- * without secrets, which messages of others may quote.
+ * Converts anything thrown to a loggable form: name, message, code, stack, causes. Masks personal data and secrets,
+ * which error messages of libraries may quote.
  */
 export function describeError(error: unknown): DescribedError {
   const described = describe(error, 0);
@@ -27,7 +27,7 @@ export function describeError(error: unknown): DescribedError {
   return stack ? { ...described, stack } : described;
 }
 
-/** The same in one line: the message, then those of what caused it. */
+/** The same in one line: the messages of the error and its causes. */
 export function errorText(error: unknown): string {
   const words: string[] = [];
   let next: DescribedError | undefined = describe(error, 0);
@@ -64,7 +64,7 @@ function textsOf(error: object): Partial<Record<string, string>> {
   return found;
 }
 
-/** PostgreSQL's class 22, data that does not fit, says which. */
+/** PostgreSQL errors of class 22 (data exceptions) quote the invalid value. */
 function quotesValues(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }
@@ -75,14 +75,16 @@ function withoutQuotes(message: string): string {
 
 function nameOf(thrown: unknown): string {
   if (thrown === null || typeof thrown !== "object") return typeof thrown;
-  // What a bundler or a package has renamed still says what it is.
+  // Survives a class renamed by a bundler.
   if (Symbol.toStringTag in thrown && typeof thrown[Symbol.toStringTag] === "string") {
     return String(thrown[Symbol.toStringTag]);
   }
   return thrown.constructor?.name ?? "Object";
 }
 
-/** What is thrown and no error: a text says itself, an object which fields it has, an answer its status. */
+/**
+ * A message for something thrown that is not an Error: the text itself, a response's status, an object's field names.
+ */
 function wordsOf(thrown: unknown): string {
   if (thrown === null || typeof thrown !== "object") return withoutPersonal(String(thrown)) || "nothing";
   if ("message" in thrown && typeof thrown.message === "string") return withoutPersonal(thrown.message);
@@ -96,7 +98,7 @@ function wordsOf(thrown: unknown): string {
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** A text without e-mail addresses, keys, documents, telephones and cards, cut where it is long. */
+/** Masks e-mail addresses, keys, documents, phone and card numbers, and truncates the text. */
 export function withoutPersonal(text: string): string {
   return text
     .slice(0, LONGEST_MESSAGE)
@@ -113,7 +115,7 @@ function maskNumber(number: string): string {
   return IPV4.test(number) || number.replace(/\D/g, "").length < 8 ? number : "[number]";
 }
 
-/** The lines of a stack that say where. */
+/** The stack without the message lines. */
 function framesOf(stack: string | undefined): string {
   const lines = stack?.split("\n") ?? [];
   return lines

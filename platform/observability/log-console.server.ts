@@ -5,7 +5,7 @@ import type { Logger } from "./logging.server.ts";
 type Method = "debug" | "log" | "info" | "warn" | "error";
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
-/** What packages print becomes lines of the log, like all others; that a client left is no fault. */
+/** Redirects what packages print to the console into the log. Client disconnects are logged at debug level. */
 export function logConsole(logger: Logger, target: Pick<Console, Method> = console): void {
   for (const method of Object.keys(LEVELS) as Method[]) {
     target[method] = (...said: unknown[]) => {

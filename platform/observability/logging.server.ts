@@ -8,12 +8,12 @@ export type { Logger };
 const STANDARD_OUTPUT = 1;
 const PASS_ON_MS = 10;
 const PASS_ON_LENGTH = 64 * 1024;
-/** Lines that whoever reads the output does not take in time are lost rather than kept in memory. */
+/** Limit of buffered output, in bytes. If the reader of stdout is too slow, further lines are dropped. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
 /**
- * JSON lines on standard output, or `to`, each with process, host and version. Personal data never goes in: pass ids, not
- * names, e-mails or documents. Whatever was thrown goes in as `err`, as it is: it is described without what belongs to people.
+ * Logs JSON lines to stdout, or `to`, each with process, host and version. Never log personal data: pass ids, not
+ * names, e-mails or documents. Pass errors as `err`, unchanged: `describeError` masks personal data.
  */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   if (level === "silent") return pino({ level });
@@ -40,12 +40,12 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
   );
 }
 
-/** For lines made of values that are known to be harmless: searching them for secrets costs more than writing them. */
+/** For lines with only harmless values: the search for secrets costs more than writing the line. */
 export function withoutRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: [] });
 }
 
-/** The lines of a few milliseconds go out in one write; the last ones when the process ends. */
+/** Buffers lines for a few milliseconds and writes them at once. Flushes when the process exits. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, maxLength: MOST_WAITING });
   let lines = "";
@@ -71,7 +71,7 @@ function standardOutput(): DestinationStream {
   };
 }
 
-/** Many lines are written in one millisecond; its text is made once. */
+/** Many lines share a millisecond, so its text is cached. */
 function isoTime(): () => string {
   let last = 0;
   let text = "";

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** The figures of this process. What all processes share is read from the database when somebody asks. */
+/** Metrics of this process. Metrics shared by all processes are read from the database on each scrape. */
 export const processMetrics = new Registry();
 
-/** Processor, memory, event loop, garbage collection; begun once, with the server. */
+/** CPU, memory, event loop, garbage collection. Call it once, when the server starts. */
 export function collectProcessMetrics(): void {
   if (!processMetrics.getSingleMetric("process_start_time_seconds"))
     collectDefaultMetrics({ register: processMetrics });

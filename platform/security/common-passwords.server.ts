@@ -1,13 +1,10 @@
 const MOST = 10_000;
-/** Shorter ones no form takes. */
+/** Every form requires at least this length. */
 const MIN_LENGTH = 6;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * Whether a password is among the 10,000 that people use most, written large or small: the first ones anybody tries.
- * The list is read once, when it is first asked for.
- */
+/** Whether a password is one of the 10,000 most common, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();
   return (await common).has(password.toLowerCase());

@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with a key made from `APP_SECRET` for one purpose (AES-256-GCM). The purpose belongs to the text: it can be
- * read back under the same one only.
+ * Encrypts a text (AES-256-GCM) with a key derived from `APP_SECRET` for one purpose. Only the same purpose can decrypt
+ * it.
  */
 export function encryptText(appSecret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function encryptText(appSecret: string, purpose: string, text: string): s
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** The text that was encrypted, or null: another `APP_SECRET`, another purpose, or not what was written. */
+/** Decrypts a text. Null if `APP_SECRET` or the purpose differs, or the data was changed. */
 export function decryptText(appSecret: string, purpose: string, encrypted: string): string | null {
   const [version, packed = ""] = encrypted.split(".");
   const bytes = Buffer.from(packed, "base64url");

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { hashPassword as hashSlowly, verifyPassword as verifySlowly } from "better-auth/crypto";
 
-/** What a hash costs to make: `low` is for tests, which make thousands, and refused in production. */
+/** Cost of a hash. `low` is for tests, which create thousands, and refused in production. */
 export type PasswordCost = "full" | "low";
 
 const LOW = "low:";
@@ -10,7 +10,7 @@ const LOW_WORK = { N: 16, r: 1, p: 1 };
 const KEY_BYTES = 32;
 const derive = promisify<string, string, number, typeof LOW_WORK, Buffer>(scrypt);
 
-/** A password as it is kept: scrypt. Slow on purpose: call it outside of transactions. */
+/** Hashes a password with scrypt for storage. Slow on purpose: do not call it in a transaction. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   if (cost === "full") return hashSlowly(password);
   const salt = randomBytes(16).toString("hex");
@@ -18,7 +18,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `${LOW}${salt}:${key.toString("hex")}`;
 }
 
-/** Whether a password is the one of a hash, whatever that cost. */
+/** Whether a password matches a hash of any cost. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   if (!hash.startsWith(LOW)) return verifySlowly({ hash, password });
   const [salt = "", key = ""] = hash.slice(LOW.length).split(":");

@@ -5,16 +5,16 @@ import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 
 interface Limit {
-  /** Most at once. */
+  /** Bucket size: maximum number of requests at once. */
   burst: number;
   /** Seconds until an empty bucket is full again. */
   refillSeconds: number;
 }
 
 /**
- * Who may do what how often. Logins count per address, per account and address, and per account from anywhere; a device
- * or an address that the account's owner has used counts for itself. What many share (an account, an inbox) holds more
- * and fills faster than what one address may take of it: nobody empties it alone.
+ * Token buckets per purpose. Logins count per address, per account and address, and per account from anywhere; a device
+ * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
+ * refill faster than what one address may take, so nobody can empty them alone.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -49,29 +49,29 @@ const LIMITS = {
   cep: { burst: 30, refillSeconds: 60 },
   carrier_token: { burst: 20, refillSeconds: 60 },
   test_mail: { burst: 10, refillSeconds: 60 * 60 },
-  // Unsigned trials of the address for carriers' notices.
+  // Unsigned test requests to the Melhor Envio webhook.
   carrier_trial: { burst: 30, refillSeconds: 60 },
   price_tool: { burst: 60, refillSeconds: 60 },
   quote: { burst: 30, refillSeconds: 60 },
   wishlist: { burst: 60, refillSeconds: 60 },
-  // Somebody who types and changes their mind, times a few behind one address.
+  // Somebody who types and corrects, for several people behind one address.
   suggestions: { burst: 240, refillSeconds: 60 },
   order: { burst: 20, refillSeconds: 60 },
-  // Codes are not to be guessed; a cart that is looked at asks about its own now and then.
+  // Prevents guessing of codes, but leaves room for carts that check their own coupon now and then.
   coupon: { burst: 60, refillSeconds: 10 * 60 },
   stock_notice: { burst: 20, refillSeconds: 60 * 60 },
-  // Each one sends mails to the customer and to the shop.
+  // Each return sends e-mails to the customer and to the shop.
   return: { burst: 20, refillSeconds: 60 * 60 },
-  // Mails of one order that the staff send once more.
+  // E-mails of one order that staff send again.
   order_mail_again: { burst: 6, refillSeconds: 60 * 60 },
   tracking: { burst: 20, refillSeconds: 60 },
-  // One page may report many violations of its policy at once; later ones repeat the first.
+  // One page may report many CSP violations at once; later reports repeat them.
   policy_report: { burst: 30, refillSeconds: 5 * 60 },
-  // Webhooks without a valid signature; each may cause a request to the provider.
+  // Webhook events without a valid signature; each may cause a request to the provider.
   unsigned_notice: { burst: 10, refillSeconds: 60 },
   unsigned_notice_provider: { burst: 30, refillSeconds: 60 },
   payment: { burst: 10, refillSeconds: 60 },
-  // 'Verificar agora': whoever presses it again and again must still be able to pay.
+  // Button 'Verificar agora'. Its own bucket: pressing it repeatedly must not block paying.
   payment_check: { burst: 20, refillSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -79,16 +79,16 @@ export type RateLimitPurpose = keyof typeof LIMITS;
 
 export type RateLimitAnswer = { kind: "allowed" } | { kind: "refused"; retryAfterSeconds: number };
 
-/** What is counted, and of whom: an address, an account. */
+/** Purpose plus the subject that is limited: an address, an account. */
 export type RateLimitBucket = readonly [purpose: RateLimitPurpose, ...subject: string[]];
 
 export interface RateLimits {
-  /** Takes one from the bucket of a purpose and a subject; refused when it is empty. */
+  /** Takes one token from a bucket; refused if it is empty. */
   take(...bucket: RateLimitBucket): Promise<RateLimitAnswer>;
 }
 
 export interface RateLimitOptions {
-  /** Replaces the database's clock in tests with a fixed time. */
+  /** Tests: replaces the database's clock. */
   clock?: Clock;
 }
 
@@ -96,8 +96,8 @@ const ALLOWED: RateLimitAnswer = { kind: "allowed" };
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Token buckets in the database, filled by its clock: all processes count together, however wrong their own clocks are.
- * `enabled` false lets everything pass.
+ * Token buckets in the database, refilled by its clock: all processes share them, whatever their own clocks say.
+ * `enabled` false allows everything.
  */
 export function createRateLimits(db: Database, enabled: boolean, { clock }: RateLimitOptions = {}): RateLimits {
   const elapsedMs = clock ? () => clock().getTime() : () => performance.now();
@@ -106,9 +106,9 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
     async take(purpose, ...subject) {
       if (!enabled) return ALLOWED;
       const limit = LIMITS[purpose];
-      // Hashed: the table must not become a list of e-mail addresses.
+      // Hashed, so that the table does not contain e-mail addresses.
       const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
-      // A bucket found empty stays so for a while, whoever else takes from it: a flood does not reach the database.
+      // An empty bucket is cached until its next token, so a flood of requests does not reach the database.
       const waitMs = (emptyUntil.get(key) ?? 0) - elapsedMs();
       if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
       const answer = await takeFrom(db, databaseTime(clock), limit, key);
@@ -123,8 +123,8 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
 }
 
 /**
- * Takes one from each of several buckets, one after the other: what one of them refuses takes nothing from those behind
- * it. The narrowest comes first (an address), then what one address cannot empty alone (an account).
+ * Takes one token from each bucket in order and stops at the first refusal; later buckets lose nothing. Pass the
+ * narrowest first (an address), then the shared ones (an account).
  */
 export async function takeInTurn(limits: RateLimits, ...buckets: readonly RateLimitBucket[]): Promise<RateLimitAnswer> {
   for (const bucket of buckets) {
@@ -178,7 +178,7 @@ function refused(limit: Limit, left: number): RateLimitAnswer {
   return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
 }
 
-/** Forgets the buckets that have long been full again. */
+/** Deletes buckets that are full again. */
 export async function purgeRateLimits(db: Database, { clock }: RateLimitOptions = {}): Promise<void> {
   const longest = Math.max(...Object.values(LIMITS).map((limit) => limit.refillSeconds));
   const due = sql`updated_at < ${databaseTime(clock)} - make_interval(secs => ${longest})`;

@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** For who is logged in, or for programs: nothing to be found there, and nothing a page needs to be shown whole. */
+/** Areas for logged-in users or programs. Crawlers find nothing there and need none of it to render a page. */
 const CLOSED = [
   "/checkout",
   "/order-success",
@@ -21,7 +21,7 @@ const CLOSED = [
   "/sandbox",
 ];
 
-/** What search engines and shopping portals read: `robots.txt`, the sitemaps, the Google Merchant feed. */
+/** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
 export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
   const { publicUrl } = config;
 
@@ -61,12 +61,12 @@ function sendDocument(c: Context, { etag, lastModified, bytes, read }: KeptDocum
   return c.body(Readable.toWeb(text) as ReadableStream);
 }
 
-/** Whoever stops reading, or a file that breaks off, ends both. */
+/** `compose` closes both streams if the client disconnects or the file fails. */
 function unzipped(zipped: Readable): Readable {
   return zipped.compose(createGunzip());
 }
 
-/** RFC 9110, 13.2.2: the date counts only where no tag is given. */
+/** RFC 9110, 13.2.2: `If-Modified-Since` counts only without `If-None-Match`. */
 function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
   const tags = c.req.header("If-None-Match");
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
@@ -75,8 +75,8 @@ function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
 }
 
 /**
- * `robots.txt`. Pages that say themselves that they are not to be indexed (cart, login, wishlist, searches, filtered
- * listings) stay open: a crawler that may not read them cannot learn it.
+ * `robots.txt`. Pages with `noindex` (cart, login, wishlist, searches, filtered listings) stay allowed: a crawler must
+ * be able to read them to see the `noindex`.
  */
 function robotsText(publicUrl: string): string {
   return [

@@ -10,7 +10,7 @@ import {
 import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/listings/category.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 
-/** Pages whose words are written in the code; they have no date of their own. */
+/** Pages with texts from the code; they have no modification date. */
 const WRITTEN_PAGES = [
   "/busca",
   "/sobre",
@@ -25,7 +25,7 @@ const WRITTEN_PAGES = [
   "/contato",
   "/cadastro/cliente",
 ];
-/** The listings, each under the one address it is known by; `slug` names the listing. */
+/** The listings under their canonical paths. */
 const LISTING_PAGES = [...CATEGORY_SLUGS, "colares", "promocoes", "produtos"].map((slug) => {
   const listing = listingFor(slug);
   return { slug, path: canonicalPath(listing), categories: listing.categories };
@@ -35,7 +35,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const IMAGES = "http://www.google.com/schemas/sitemap-image/1.1";
 
-/** `sitemap.xml`: the pages, and the products in parts (sitemaps.org: at most 50,000 addresses each). */
+/** `sitemap.xml`: index of the page sitemap and the product sitemaps (sitemaps.org: at most 50,000 URLs each). */
 export async function sitemapIndex(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const parts = await sitemapParts(db);
   const files = [
@@ -51,7 +51,7 @@ export async function sitemapIndex(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-paginas.xml`: home, the listings that have products, and the pages of words. */
+/** `sitemap-paginas.xml`: home, the listings that have products, and the static pages. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const edits = await lastEdits(db);
   const listings = LISTING_PAGES.flatMap(({ slug, path, categories }) => {
@@ -70,7 +70,7 @@ export async function pagesSitemap(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-produtos-{part}.xml`: the products of one part with their pictures; null when it holds none. */
+/** `sitemap-produtos-{part}.xml`: one part of the products, with pictures. Null: the part has no products. */
 export async function productsSitemap(
   db: Database,
   publicUrl: string,

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { isMigrated } from "#platform/database/migrate.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Whoever asks for readiness waits no longer than this. */
+/** Timeout for each readiness check, in ms. */
 const PATIENCE_MS = 2_000;
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database answers and is migrated; 503 from the moment the process is
- * told to end, while it still answers everything else. A full disk is a warning: every process of the machine has it, and
- * the shop sells without it.
+ * `/healthz`: the process runs. `/readyz`: the database answers and is migrated; 503 as soon as the shutdown begins,
+ * while all other requests are still answered. A full disk is only a warning: it affects every process of the machine,
+ * and the shop can sell without it.
  */
 export function createHealth(services: Services, migrations: string, isEnding: () => boolean): Hono {
   return new Hono()
@@ -26,7 +26,7 @@ export function createHealth(services: Services, migrations: string, isEnding: (
     });
 }
 
-/** `disk_full:pictures`; no figures: anybody may ask. */
+/** `disk_full:pictures`. No figures, since the endpoint is public. */
 async function diskWarnings({ disks }: Services): Promise<string[]> {
   const looked = await Promise.race([disks.read(), pause(PATIENCE_MS, [], { ref: false })]);
   return looked

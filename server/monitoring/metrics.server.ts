@@ -6,7 +6,7 @@ import { collectProcessMetrics, processMetrics } from "#platform/observability/m
 import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-figures.server.ts";
 
-/** `/metrics`, for Prometheus: with the token of METRICS_TOKEN, or from this computer alone where there is none. */
+/** `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine. */
 export function createMetrics(services: Pick<Services, "config" | "db" | "pool" | "clock" | "disks">): Hono {
   const { metricsToken } = services.config;
   collectProcessMetrics();

@@ -7,7 +7,7 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const TOKEN = "a-token-for-those-who-watch";
 const shop = await createTestShop();
-// One process talks to one Mercado Pago.
+// Without Mercado Pago: a process can talk to only one simulator of it.
 const guarded = await createTestShop({ worker: false, config: { metricsToken: TOKEN, mercadoPago: null } });
 const look = (headers: Record<string, string> = {}) => fetch(`${shop.url}/metrics`, { headers });
 
@@ -52,7 +52,7 @@ describe("what there is to see", () => {
       const { external_payment_id } = await payByPix(shop, ana, order.id);
       await letFail(shop, "webhook", fault);
       await providerSays(shop, external_payment_id, "approve");
-      // Of the one that is refused nobody hears until the provider is asked.
+      // The refused event has no effect until the provider is polled.
       if (fault === "wrong-signature") continue;
       const shown = () => readOrder(shop, ana, order.id);
       await soon(shop, shown).toMatchObject({ payment_status: "paid" });
@@ -82,7 +82,7 @@ describe("what there is to see", () => {
       /^process_resident_memory_bytes \d+$/m,
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
     ];
-    // Figures of the database are read at most every five seconds.
+    // Figures from the database are cached for five seconds.
     await soon(shop, async () => {
       const text = await (await look()).text();
       return patterns.filter((pattern) => !pattern.test(text)).map(String);

@@ -5,18 +5,21 @@ import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitori
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** However many look, the database is asked no more often. */
+/** Cache time of the figures, however often they are scraped. */
 const KEPT_MS = 5_000;
-/** Whoever looks waits no longer for the database. */
+/** Timeout of a scrape for the database. */
 const PATIENCE_MS = 3_000;
 
 export interface SharedFigures {
   registry: Registry;
-  /** Reads them anew where they are older than some seconds; never throws: figures that cannot be had are left out. */
+  /**
+   * Reads the figures again if they are older than five seconds. Never throws: figures that cannot be read are left
+   * out.
+   */
   refresh(): Promise<void>;
 }
 
-/** The figures that all processes share, from the database, and those of this process's connections to it. */
+/** Metrics from the database, shared by all processes, plus this process's database connections and disks. */
 export function createSharedFigures({
   db,
   pool,
@@ -63,7 +66,7 @@ export function createSharedFigures({
       unheard.set({ provider }, missed);
     }
     for (const kind of MONITORING_ALERTS) alerts.set({ kind }, lasting.some((alert) => alert.kind === kind) ? 1 : 0);
-    // A shop that has just begun has kept no count yet.
+    // A new shop has no sample yet: compute the figures now.
     const at = sample?.at ?? clock();
     const figures = figuresOf(sample ?? (await countWindow(db, at)));
     counted.set(at.getTime() / 1000);
@@ -75,7 +78,7 @@ export function createSharedFigures({
 
   let reading: Promise<void> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
-  /** Old figures must not look like present ones. */
+  /** Removes stale figures, so that they are not taken for current ones. */
   function forget(): void {
     for (const figure of stored) figure.reset();
   }
@@ -109,7 +112,7 @@ export function createSharedFigures({
   };
 }
 
-/** What the queue itself counts every minute: counting all jobs for every look would cost more than it tells. */
+/** Counts that the queue updates every minute: counting all jobs on every scrape would be too expensive. */
 async function readQueues(db: Services["db"]) {
   const { rows } = await sql<{ queue: string; ready: number; deferred: number; active: number; failed: number }>`
     select name as queue, ready_count as ready, deferred_count as deferred, active_count as active,

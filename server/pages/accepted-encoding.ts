@@ -1,8 +1,8 @@
-/** Browsers name a handful; what is longer is not read. */
+/** Browsers list a handful of codings; a longer header is ignored. */
 const LONGEST = 1_000;
 
 /**
- * Whether an `Accept-Encoding` names a coding, and not with a weight of zero (RFC 9110, 12.5.3). `*` is ignored: the
+ * Whether an `Accept-Encoding` header accepts a coding with a weight above zero (RFC 9110, 12.5.3). `*` is ignored: the
  * uncompressed form is always available.
  */
 export function acceptsEncoding(header: string, coding: "br" | "gzip"): boolean {

@@ -17,7 +17,10 @@ interface Asset {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Serves the built browser files from memory, compressed by the build; their names carry their hash, so they never change. */
+/**
+ * Serves the built browser files from memory, precompressed by the build. Their names contain a hash, so they are
+ * immutable.
+ */
 export function serveAssets(folder: string) {
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(join(folder, "assets"))) {
@@ -43,7 +46,7 @@ function readAsset(file: string, type: string): Asset {
   return { type, plain: bytesOf(file), brotli: compressed(`${file}.br`), gzip: compressed(`${file}.gz`) };
 }
 
-/** The build compresses what is worth it: fonts are compressed already. */
+/** The precompressed file; null if the build made none, as for fonts, which are already compressed. */
 function compressed(file: string): Uint8Array<ArrayBuffer> | null {
   return existsSync(file) ? bytesOf(file) : null;
 }

@@ -4,7 +4,7 @@ import { squarePng } from "#platform/files/images.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 
-/** The token paper: phones cut corners off what has no ground. */
+/** Token `paper`: phones round off icons, so these need a background. */
 const PAPER = "#f8f5f0";
 
 const SIZES: Readonly<Record<string, { size: number; margin?: number; background?: string }>> = {
@@ -16,7 +16,7 @@ const SIZES: Readonly<Record<string, { size: number; margin?: number; background
   "/icon-maskable-512.png": { size: 512, margin: 76, background: PAPER },
 };
 
-/** The shop's own icon under the addresses of the usual ones, where the panel has set one; each size is made once. */
+/** Serves the icon set in the panel in place of the default icon files. Each size is generated once. */
 export function serveBrandIcons(config: Pick<Config, "brand">, storage: Storage) {
   const made = new Map<string, Promise<Buffer<ArrayBuffer> | null>>();
 
@@ -36,7 +36,7 @@ export function serveBrandIcons(config: Pick<Config, "brand">, storage: Storage)
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
     const key = `${icon.path} ${name}`;
     const making = made.get(key) ?? make(icon.path, name);
-    // Those of an icon before are not asked for again.
+    // Sizes of a previous icon are not requested again.
     for (const old of made.keys()) if (!old.startsWith(`${icon.path} `)) made.delete(old);
     made.set(key, making);
     const bytes = await making.catch(() => null);

@@ -25,8 +25,8 @@ const WORDS = {
   },
 };
 /**
- * Says whether the connection or the shop is away, lists what can be read, newest first, and loads the page anew when the
- * shop is reached again.
+ * Shows whether the connection or the shop is down, lists the pages readable offline, newest first, and reloads when
+ * the shop is reachable again.
  */
 const SCRIPT = `(async()=>{
 const words=${JSON.stringify(WORDS)},shop=document.title.split(" | ")[1];
@@ -53,7 +53,7 @@ row.className="border-line border-b";row.append(link);list.append(row);block.hid
 })()`.replaceAll("\n", "");
 const BUTTON = "inline-flex min-h-12 items-center justify-center rounded-control px-6 font-semibold text-control";
 
-/** The tokens paper and ink, which a manifest cannot name. */
+/** Token `paper`; a manifest cannot refer to CSS variables. */
 const PAPER = "#f8f5f0";
 const ICONS = [
   ["/icon-192.png", "192x192", "any"],
@@ -68,13 +68,13 @@ const SHORTCUTS = [
   ["Carrinho", "/cart"],
 ] as const;
 
-/** Asked for again at each look: what decides about other files must not be old. */
+/** Revalidate on every use: these files control caching and must not be stale. */
 const ASK = "public, no-cache";
 
-/** Its requests are the page's, so it may reach what a page may. */
+/** The worker makes requests on behalf of pages, so it may connect to the same origin. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** In place of the worker: takes back all it kept and itself. */
+/** Served instead of the worker when offline pages are off: deletes all caches and unregisters itself. */
 export const RETIRED_WORKER = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",event=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
@@ -82,8 +82,8 @@ await registration.unregister()
 })()));`;
 
 /**
- * What makes the shop installable and readable offline: manifest, service worker, the page for what was never read.
- * `assets` is the folder of the built browser files; null while developing, when there is no worker.
+ * Makes the shop installable and readable offline: manifest, service worker, and the offline page for pages not in its
+ * cache. `assets` is the folder of the built browser files; null in development, where there is no worker.
  */
 export function createInstallable(config: Pick<Config, "brand" | "offlinePages">, assets: string | null): Hono {
   const file = assets && join(assets, "sw.js");
@@ -99,7 +99,7 @@ export function createInstallable(config: Pick<Config, "brand" | "offlinePages">
       const html = String(offlinePage(config.brand.name, nonce));
       return send(c, html, {
         "Content-Type": "text/html; charset=utf-8",
-        // Kept by the worker's own hand, not among what was read.
+        // The worker caches this page explicitly; it must not be listed among the pages read.
         "Cache-Control": "no-store",
         "Content-Security-Policy": contentSecurityPolicy(nonce),
         [REPORTING_ENDPOINTS[0]]: REPORTING_ENDPOINTS[1],
@@ -122,7 +122,7 @@ function send(c: Context, body: string, headers: Record<string, string>): Respon
   return c.req.header("If-None-Match") === etag ? c.body(null, 304, all) : c.body(body, 200, all);
 }
 
-/** What a phone or desktop needs to install the shop (W3C Web Application Manifest). */
+/** The web app manifest (W3C Web Application Manifest). */
 function webManifest({ name }: Pick<Brand, "name">) {
   return {
     id: "/",
@@ -146,7 +146,7 @@ function webManifest({ name }: Pick<Brand, "name">) {
   };
 }
 
-/** What stands in for a page that was never read while there is no connection; needs nothing that is not kept with it. */
+/** Offline page for pages that are not cached. Uses only files that the worker caches with it. */
 function offlinePage(shopName: string, nonce: string) {
   return html`<!doctype html>
 <html lang="pt-BR">

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-/** Its style stands in the page; it runs and loads nothing. */
+/** Allows only the inline style; no scripts, no requests. */
 export const OUTAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -9,7 +9,7 @@ export const OUTAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a person sees when a page cannot be made at all: no stack trace, a way back, the id to quote. */
+/** Error page for when no page can be rendered: no stack trace, a retry link, the request id to quote. */
 export function outagePage(shopName: string, requestId: string) {
   return sorryPage(
     `Voltamos já | ${shopName}`,
@@ -19,7 +19,7 @@ export function outagePage(shopName: string, requestId: string) {
   );
 }
 
-/** What a person sees whose form carries more than its page takes, where no script could say so at the field. */
+/** 413 page for a form that is too large, for browsers without the script that checks the file at its field. */
 export function tooLargePage(shopName: string) {
   return sorryPage(
     `Arquivo grande demais | ${shopName}`,

@@ -1,7 +1,7 @@
 import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
 import { acceptsEncoding } from "./accepted-encoding.ts";
 
-/** What a browser says about the form it wants a page in; null where it says nothing. */
+/** Request headers that select a page's form; null: header missing. */
 export interface AskedForm {
   ifNoneMatch: string | null;
   acceptEncoding: string | null;
@@ -9,7 +9,7 @@ export interface AskedForm {
 
 export type PageForm = "plain" | "brotli" | "gzip" | "unchanged";
 
-/** Chooses among a kept page's forms. */
+/** Selects the form of a cached page to send; `unchanged` means 304. */
 export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: AskedForm): PageForm {
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
   if (acceptEncoding === null) return "plain";
@@ -17,14 +17,14 @@ export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: Asked
   return acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : "plain";
 }
 
-/** The weak comparison of RFC 9110, 8.8.3.2. */
+/** Weak ETag comparison (RFC 9110, 8.8.3.2). */
 function matches(etag: string, ifNoneMatch: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   const opaque = etag.replace(/^W\//, "");
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }
 
-/** A form's headers, its length included. */
+/** Response headers for a form, including its length. */
 export function headersOf(page: CachedPage, form: PageForm): [string, string][] {
   const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
   if (form === "brotli") headers.push(["content-encoding", "br"]);

@@ -20,13 +20,13 @@ export interface PagesOptions {
   mode: "production" | "development";
 }
 
-/** Answers a page request with its status, headers and body finished. */
+/** Handles a page request; the response is complete, not streamed. */
 export type Pages = (request: Request) => Promise<Response>;
 
-/** Whoever asks for a page that was kept before waits no longer than this for the next one. */
+/** If a stale copy exists, a request waits at most this long for a new rendering. */
 const PATIENCE_MS = 2_000;
 
-/** Mounts React Router: public pages through the page cache, all others rendered for the one who asks. */
+/** Mounts React Router. Public pages go through the page cache; all others are rendered per request. */
 export function createPages(services: Services, options: PagesOptions): Pages {
   const handle = createRequestHandler(options.build, options.mode);
 
@@ -56,8 +56,8 @@ export function createPages(services: Services, options: PagesOptions): Pages {
   async function renderPublic(address: string): Promise<RenderedPage> {
     pageCacheLookUps.inc({ result: "miss" });
     const tags = new Set<string>();
-    // A fresh request to the shop's own address: nothing of whoever comes first, neither a cookie nor a forged Host,
-    // can reach a page that all will see.
+    // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
+    // get into a page that everyone sees.
     const response = await render(new Request(new URL(address, services.config.publicUrl)), tags);
     const headers = new Map(response.headers);
     headers.set("cache-control", response.status < 500 ? "public, no-cache" : "no-store");
@@ -67,7 +67,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     return { status: response.status, headers, body, tags: [...tags] };
   }
 
-  /** The page as it is now; where a copy of it is kept, it has to come in time. */
+  /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
   async function currentPage(address: string): Promise<CachedPage> {
     const current = services.pages.getOrRender(address, () => renderPublic(address));
     if (!services.pages.getStale(address)) return current;
@@ -102,7 +102,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
   };
 }
 
-/** A page that came out as an error: shown to the one who asked, never kept. */
+/** Rendering ended with a 5xx: sent to the requester, never cached. */
 class PageFailed extends Error {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -119,7 +119,7 @@ function isHtml(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** A kept page in the form the browser takes, or 304 when it has it already. */
+/** Sends a cached page in the form the browser accepts, or 304. */
 function answer(request: Request, page: CachedPage): Response {
   const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),

@@ -125,7 +125,7 @@ describe("a public page", () => {
     const etag = first.headers.get("ETag") ?? "";
     const unchanged = await shop.fetch(ADDRESS, { headers: { "If-None-Match": etag } });
     expect([unchanged.status, unchanged.headers.get("Content-Security-Policy")]).toEqual([304, policy]);
-    // Rendered anew, by this process or by another one: the same text, another nonce, never 304.
+    // A new rendering, here or in another process, has the same text but another nonce, so never a 304.
     shop.services.pages.dropAll();
     const anew = await shop.fetch(ADDRESS, { headers: { "If-None-Match": etag } });
     expect(anew.status).toBe(200);

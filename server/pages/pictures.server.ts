@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * `/imagens/{path}.{checksum}.{width}.{format}` never changes; `/imagens/{path}.jpg` is the picture in its full size.
- * Whatever else is below `/imagens/` is not found.
+ * `/imagens/{path}.{checksum}.{width}.{format}` is immutable; `/imagens/{path}.jpg` is the original size. Anything else
+ * below `/imagens/` is 404.
  */
 export function createPictures(storage: Storage, renditions: MakeRendition): Hono {
   return new Hono().get("/imagens/*", async (c) => {
@@ -52,7 +52,7 @@ function send(c: Context, bytes: Buffer<ArrayBuffer>, ending: string, tag: strin
   const etag = `"${tag}"`;
   c.header("ETag", etag);
   c.header("Cache-Control", cacheControl);
-  // Mail programs in the browser, feeds and link previews show our pictures on their own pages.
+  // Webmail, feeds and link previews embed our pictures in their own pages.
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
   c.header("Content-Type", TYPES[ending] ?? "application/octet-stream");

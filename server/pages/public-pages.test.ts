@@ -59,7 +59,7 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** The routes as the router names them: by their file where they have no name of their own. */
+/** Converts the route config to route objects. The router derives the id from the file if none is set. */
 function asMatched(entries: readonly RouteEntry[]): RouteObject[] {
   return entries.map(({ id, path, index, file, children }) => {
     const own = { id: id ?? file.replace(/\.tsx?$/, ""), path };

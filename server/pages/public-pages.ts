@@ -7,9 +7,11 @@ import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 
 interface PublicPages {
   pattern: RegExp;
-  /** The name of the page's route; a function of what the pattern finds where several share it. */
+  /** Route id, or a function of the pattern's first group if several routes share the pattern. */
   route: string | ((found: string) => string);
-  /** The address under a path with the parameters that these pages show, in one order; without, they show none. */
+  /**
+   * Builds the address with the query parameters that the page uses, in a fixed order. Without it the page uses none.
+   */
   address?: (path: string, parameters: URLSearchParams) => string;
 }
 
@@ -20,11 +22,11 @@ const results = (path: string, parameters: URLSearchParams) => {
   return resultsAddress(path, { term, sort: sortFrom(parameters.get("ordem")) }, pageNumber(parameters.get("pagina")));
 };
 
-/** Pages that hold nothing personal: one copy serves everyone. */
+/** Pages without personal content: one cached copy serves everyone. */
 const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/$/, route: "storefront/home" },
   {
-    // Any other slug shows all products as well; those pages are not cached.
+    // Any other slug shows all products, too, but is not cached.
     pattern:
       /^\/(categoria|lista)\/(?:aneis|brincos|gargantilhas|pulseiras|promocoes|conjuntos|correntes|piercing|colares|produtos|todos)$/,
     route: (kind) => (kind === "lista" ? "storefront/listing/listing-data" : "storefront/category"),
@@ -49,15 +51,13 @@ const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/newsletter$/, route: "storefront/newsletter/newsletter" },
 ];
 
-/** Whether a path is that of a public page. */
 export function isPublicPath(path: string): boolean {
   return PUBLIC_PAGES.some(({ pattern }) => pattern.test(path));
 }
 
 /**
- * The address a public page is kept and rendered under: path and what it shows, in one order; whatever else a query
- * says makes no page of its own. Null when the address is not that of a public page. The router's data requests
- * (`.data`) count as their page.
+ * Cache key and render address of a public page: the path plus the query parameters it uses, in a fixed order. Other
+ * parameters are ignored. Null: not a public page. The router's data requests (`.data`) count as their page.
  */
 export function publicPageAddress({ pathname, searchParams }: URL): string | null {
   const path = pagePathOf(pathname);
@@ -72,10 +72,10 @@ function routeOf({ pattern, route }: PublicPages, path: string): string {
   return typeof route === "string" ? route : route(pattern.exec(path)?.[1] ?? "");
 }
 
-/** Longer than the names of a page's routes together. */
+/** Longer than all route ids of a page together. */
 const LONGEST_ROUTES = 200;
 
-/** Which loaders a data request asks for (`_routes`), in one order: the page's own and those of the frames around it. */
+/** Loaders that a data request asks for (`_routes`), in a fixed order: only the page's own route and its layouts. */
 function routesAskedFor(asked: string | null, page: string): string {
   if (!asked || asked.length > LONGEST_ROUTES) return "";
   const ids = asked.split(",");

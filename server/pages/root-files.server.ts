@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
 
 const DAY = "public, max-age=86400";
-/** Kept, but asked for again each time: what decides about other files must not be old. */
+/** Cached, but revalidated every time: these files control caching and must not be stale. */
 const ASK = "public, no-cache";
 
 const KINDS: Record<string, { type: string; cacheControl: string }> = {
@@ -16,7 +16,10 @@ const KINDS: Record<string, { type: string; cacheControl: string }> = {
   ".webmanifest": { type: "application/manifest+json", cacheControl: ASK },
 };
 
-/** Serves the files of `public/`, which the build puts beside its own, at the root: `/favicon.ico`, `/icon-192.png`. */
+/**
+ * Serves the files of `public/`, which the build copies to its output folder, at the root: `/favicon.ico`,
+ * `/icon-192.png`.
+ */
 export function serveRootFiles(folder: string) {
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string; type: string; cacheControl: string }>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 
-/** Browsers and proxies read header lines of 8 to 16 kB together; a longer address is answered with nothing at all. */
+/** Browsers and proxies limit all headers together to 8 to 16 kB and reject longer responses. */
 const LONGEST_ADDRESS = 6_000;
 
-/** A redirect to an address that is too long to be read leads to its page without the query. */
+/** Removes the query from a redirect whose `Location` is too long. */
 export const shortRedirects = createMiddleware(async (c, next) => {
   await next();
   const location = c.res.headers.get("Location");

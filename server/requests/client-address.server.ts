@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { CLIENT_ADDRESS_HEADER, forwardedAddress, plainAddress } from "#platform/http/client-address.ts";
 
-/** Writes down where a request came from, over whatever the client itself said about that. */
+/** Sets the client address header of each request, overwriting whatever the client sent. */
 export function noteClientAddress(trustProxy: boolean) {
   return createMiddleware(async (c, next) => {
     const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null) : null;
@@ -14,7 +14,10 @@ export function noteClientAddress(trustProxy: boolean) {
   });
 }
 
-/** Who has opened the connection, the client or a proxy. Undefined where the app is asked without a connection. */
+/**
+ * Remote address of the connection: the client or a proxy. Undefined if the app is called without a connection, as in
+ * tests.
+ */
 export function connectionAddress(c: Context): string | undefined {
   return c.env && "incoming" in c.env ? getConnInfo(c).remote.address : undefined;
 }

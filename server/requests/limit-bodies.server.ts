@@ -9,20 +9,20 @@ import { refuseBody } from "./refuse-body.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
-/** Room for the fields that come with a file, and for files a little too large: those are refused at their field. */
+/** Extra room for the other form fields and for slightly oversized files, which get a proper message at their field. */
 const AROUND_A_FILE = 1024 * 1024;
 
-/** Pages of the panel whose forms carry files, each with what its screen promises. */
+/** Panel pages with file fields, with the size limit shown on each. */
 const FORMS_WITH_FILES: readonly (readonly [RegExp, number])[] = [
   [/^\/admin\/upload$/, MOST_UPLOAD_FORM_BYTES],
   [/^\/admin\/configuracoes\/aparencia$/, MOST_PICTURE_BYTES],
   [/^\/admin\/pedidos\/[^/]+$/, LARGEST_INVOICE_BYTES],
 ];
 
-/** Files that come by themselves, in pieces: their use cases count while they read, so nothing is gathered here. */
+/** Streamed file uploads: their use cases enforce the limit while reading, so nothing is buffered here. */
 const STREAMED_FILES = /^\/admin\/(upload\/arquivo|produtos\/imagem)$/;
 
-/** Refuses bodies above what an address takes (413), before they are read as a whole. */
+/** Refuses a body above the limit of its path (413) before it is read completely. */
 export function limitBodies(shopName: () => string) {
   const most = (maxSize: number) =>
     bodyLimit({
@@ -43,7 +43,8 @@ export function limitBodies(shopName: () => string) {
     const page = c.req.path.replace(/\.data$/, "");
     if (STREAMED_FILES.test(page)) return next();
     const form = withFiles.find(({ address }) => address.test(page));
-    // Browsers say how long a form is. What does not would be gathered here before anybody asks who sends it.
+    // Browsers send the length of a form. A chunked body would be buffered here before authorisation, so only the usual
+    // limit applies to it.
     const isCounted = !c.req.raw.headers.has("Transfer-Encoding");
     return form && isCounted ? form.limit(c, next) : usual(c, next);
   });

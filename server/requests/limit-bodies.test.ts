@@ -15,7 +15,7 @@ const send = (path: string, bytes: number, headers: Record<string, string> = {})
     body: new Uint8Array(bytes),
   });
 
-// Where the body is taken, the test shop has no page: 404.
+// 404 means that the body was accepted: the test shop has no pages.
 test.each([
   ["/admin/frete", 200 * KB, 404],
   ["/admin/frete", 300 * KB, 413],

@@ -10,8 +10,8 @@ import { POLICY_REPORTS } from "./security-headers.server.ts";
 const LARGEST_BODY = 16 * 1024;
 
 /**
- * Takes what browsers report of our pages' policy, in both of their forms. Browsers send it by themselves and look at no
- * answer; nothing of whoever sends it is kept, and no cookie is read, so that it stands before the check for foreign writes.
+ * Receives CSP violation reports in both formats. Browsers send them automatically and ignore the response. Nothing
+ * about the sender is stored and no cookie is read, so it is mounted before the CSRF check.
  */
 export function policyReports({
   db,

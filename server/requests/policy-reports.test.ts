@@ -13,7 +13,7 @@ const shop = await createTestShop({ worker: false, config: { rateLimits: true, t
 const { db } = shop.services;
 const LONG_AGO = new Date(0);
 
-/** As a browser sends it: without cookies, from another client each time unless one is named. */
+/** Sends a report as a browser does, without cookies; each call from a new client unless one is given. */
 function send(type: string, body: unknown, client = another()) {
   return shop.fetch("/csp-reports", {
     method: "POST",

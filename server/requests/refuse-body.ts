@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "hono";
 
-/** A client that sends nothing for so long waits for the answer. */
+/** A client that sends nothing for this long is waiting for the response. */
 const IDLE_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** Answers a body that is too large: the rest of it is discarded, and the connection not used again. */
+/** Responds to a body that is too large: discards the rest of it and closes the connection. */
 export async function refuseBody(c: Context, answer: () => Response | Promise<Response>): Promise<Response> {
   await discardBody(c.req.raw);
   c.header("Connection", "close");
@@ -13,9 +13,9 @@ export async function refuseBody(c: Context, answer: () => Response | Promise<Re
 }
 
 /**
- * Discards what a refused client still sends, until it is done, pauses or a minute has passed. Clients and proxies read the
- * answer when they have sent everything: answered before, with `Connection: close`, it would be lost to a reset. A body that
- * somebody reads is left to them.
+ * Discards the rest of a refused body until it ends, stalls or a minute has passed. Clients and proxies read the
+ * response only after sending everything: an earlier response with `Connection: close` would be lost to a TCP reset.
+ * Does nothing if something else is reading the body.
  */
 async function discardBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;

@@ -9,10 +9,12 @@ export interface RequestVariables {
   requestId: string;
 }
 
-/** Asked every few seconds for as long as the shop lives. */
+/** Requested every few seconds, so logged at debug level only. */
 const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
-/** Gives every request an id (that of a proxy of ours when it sent one), answers with it, and writes one line per request. */
+/**
+ * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.
+ */
 export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const requestId = requestIdFor(c.req.header("X-Request-Id"), config);
@@ -36,20 +38,19 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
   });
 }
 
-/** A CEP tells where someone lives. */
+/** Masks the CEP, which tells where someone lives, and truncates the path. */
 function loggedPath(path: string): string {
   return path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
 }
 
-/** Longer than any address of the shop. */
+/** Longer than any path of the shop. */
 const LONGEST_PATH = 300;
 
 const thisProcess = randomBytes(6).toString("hex");
 let requests = 0;
 
 /**
- * The id of a trusted proxy when it sent a sane one, else one of our own: it has to be unique, not secret. Nobody else may
- * choose under which id the log tells of them.
+ * A valid id from a trusted proxy, else a new one; unique, not secret. Clients must not choose their own id in the log.
  */
 export function requestIdFor(given: string | undefined, { trustProxy }: Pick<Config, "trustProxy">): string {
   if (trustProxy && given && /^[\w-]{8,64}$/.test(given)) return given;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noteClientAddress } from "./client-address.server.ts";
 import { limitSandboxAccess } from "./sandbox-access.server.ts";
 
-/** A request for `/sandbox/mailbox` over a connection from an address. */
+/** Requests `/sandbox/mailbox` over a connection from the given address and returns the status. */
 async function ask(
   config: { host: string | undefined; trustProxy: boolean },
   remoteAddress: string | undefined,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#platform/config/config.server.ts";
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -11,19 +11,22 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
 
-/** The policy of all that is no page: should a browser show it, it loads and runs nothing. */
+/** CSP of everything but pages: should a browser render it, it can load and run nothing. */
 export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const STRICT_TRANSPORT = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
 
 const NONCE_BYTES = 16;
 
-/** What one page's own scripts are known by: made before the page is rendered, so that nothing in it can have known it. */
+/**
+ * Creates the CSP nonce of a page's own inline scripts. New for each rendering, so that injected content cannot know
+ * it.
+ */
 export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString("base64url");
 }
 
-/** What a page may load from elsewhere, by directive of its policy. */
+/** External sources that a page may load, by CSP directive. */
 export interface ForeignSources {
   script: readonly string[];
   image: readonly string[];
@@ -37,11 +40,12 @@ const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [], wo
 const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"];
 
 /**
- * The card fields of Mercado Pago come in frames of its own, made by its script; the bank's 3-D Secure page may be
- * anywhere. There is no official list: these are the sources that integrators have seen blocked. The script asks
- * `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and `api.mercadolibre.com` before it shows a
- * field; its fingerprint of the browser, without which cards are refused as risky, comes from `www.mercadolibre.com`, uses a
- * worker and a picture of `www.mercadolivre.com`. What it wants besides is told by browsers (`POLICY_REPORTS`).
+ * CSP sources of Mercado Pago's card fields, which are iframes created by its script; the bank's 3-D Secure page may be
+ * on any https origin. There is no official list: these are the sources that integrators have seen blocked. Before it
+ * shows a field, the script calls `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and
+ * `api.mercadolibre.com`. Its browser fingerprint, without which cards are refused as risky, comes from
+ * `www.mercadolibre.com` and uses a worker and a picture of `www.mercadolivre.com`. Browsers report anything else it
+ * needs to `POLICY_REPORTS`.
  * https://www.mercadopago.com.br/developers/pt/docs/checkout-api-payments/integration-configuration
  */
 const CARD_FIELDS: ForeignSources = {
@@ -52,16 +56,16 @@ const CARD_FIELDS: ForeignSources = {
   worker: ["blob:"],
 };
 
-/** Where browsers report what a policy blocked. */
+/** Where browsers send CSP violation reports. */
 export const POLICY_REPORTS = "/csp-reports";
 const REPORTS_GROUP = "csp";
 
-/** Goes with every policy that reports: browsers that know `report-to` look its group up here. */
+/** Sent with every CSP that reports: browsers that support `report-to` look up the group here. */
 export const REPORTING_ENDPOINTS = ["Reporting-Endpoints", `${REPORTS_GROUP}="${POLICY_REPORTS}"`] as const;
 
 /**
- * What the page at a path may load from elsewhere: the checkout the card fields, where the shop takes cards and their
- * script is not the simulator's; any other page nothing.
+ * External sources of the page at a path: the card fields on the checkout, if the shop takes cards and their script is
+ * not the simulator's. None for any other page.
  */
 export function foreignSources(path: string, { mercadoPago }: Pick<Config, "mercadoPago">): ForeignSources {
   if (path !== "/checkout" || !mercadoPago?.publicKey || !URL.canParse(mercadoPago.sdkUrl)) return NONE;
@@ -70,8 +74,8 @@ export function foreignSources(path: string, { mercadoPago }: Pick<Config, "merc
 }
 
 /**
- * The Content-Security-Policy of one HTML page: only its own scripts, inline ones by the nonce it was rendered with, and
- * what it may load from elsewhere. Styles may be inline: the toaster and the dialogs insert theirs while they run.
+ * The Content-Security-Policy of an HTML page: its own scripts, inline ones only with the nonce, plus external sources.
+ * Inline styles are allowed: the toaster and the dialogs insert theirs at run time.
  */
 export function contentSecurityPolicy(nonce: string, foreign: ForeignSources = NONE): string {
   return [
@@ -86,7 +90,7 @@ export function contentSecurityPolicy(nonce: string, foreign: ForeignSources = N
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // Elsewhere workers may come from where the page's own things come from.
+    // Other pages need no `worker-src`: it falls back to `script-src`, which allows 'self'.
     ...(foreign.worker.length > 0 ? [["worker-src 'self'", ...foreign.worker].join(" ")] : []),
     `report-uri ${POLICY_REPORTS}`,
     `report-to ${REPORTS_GROUP}`,

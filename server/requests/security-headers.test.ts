@@ -24,7 +24,8 @@ test("the checkout alone may load the provider's card fields, where the shop tak
   expect(checkout).toContain("script-src 'self' 'nonce-abc' https://sdk.mercadopago.com https://*.mercadopago.com");
   expect(checkout).toContain("frame-src 'self' https:");
   expect(checkout).not.toContain("unsafe-eval");
-  // The script asks these before it shows a field, and takes the browser's fingerprint, without which cards are risky.
+  // The card fields' script calls these before it shows a field, and for its browser fingerprint, without which cards
+  // count as risky.
   const sourcesOf = (name: string) => checkout.split("; ").find((each) => each.startsWith(`${name} `)) ?? "";
   for (const own of ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"]) {
     for (const name of ["script-src", "connect-src", "img-src"]) expect(sourcesOf(name)).toContain(own);

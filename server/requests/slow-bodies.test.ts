@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What the server answers until it closes the connection; `send` writes the body. */
+/** Returns the status line that the server sends before it closes the connection. `send` writes the body. */
 async function answerTo(length: number, send: (write: (text: string) => void) => Promise<void>) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const closed = once(socket, "close");

@@ -1,30 +1,30 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 export interface BodyPace {
-  /** Longest pause between two pieces of a body, in milliseconds. */
+  /** Maximum pause between two chunks of a body, in ms. */
   stallMs: number;
-  /** A body may be slower than `leastBytesPerSecond` for so long, in milliseconds. */
+  /** For this long a body may be slower than `leastBytesPerSecond`, in ms. */
   graceMs: number;
   leastBytesPerSecond: number;
-  /** How often bodies are looked at, in milliseconds. */
+  /** How often bodies are checked, in ms. */
   everyMs: number;
 }
 
-/** Even a phone at the edge of its network is faster. */
+/** Slower than a phone with the worst reception. */
 const PACE: BodyPace = { stallMs: 20_000, graceMs: 30_000, leastBytesPerSecond: 1_000, everyMs: 5_000 };
 
 interface Reading {
   outgoing: ServerResponse;
   startedAt: number;
-  /** Bytes read from the connection at the start, and when it last grew. */
+  /** `bytesRead` of the connection when the request began. */
   startBytes: number;
   lastBytes: number;
   lastAt: number;
 }
 
 /**
- * Ends requests whose body stalls or trickles (408), since anybody could hold thousands of connections that way. The
- * limit for a whole large file is the server's `requestTimeout`.
+ * Ends requests whose body stalls or trickles (408): otherwise anyone could hold thousands of connections open.
+ * `requestTimeout` of the server limits the total time of a large file.
  */
 export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
   const reading = new Map<IncomingMessage, Reading>();
@@ -36,7 +36,7 @@ export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
     incoming.once("close", () => reading.delete(incoming));
   });
 
-  // Node would answer by itself and keep the connection, without telling anybody of the request.
+  // By default Node answers by itself and keeps the connection open, without a `request` event.
   server.on("checkExpectation", (_, outgoing) => {
     outgoing.writeHead(417, { Connection: "close", "Content-Length": "0" }).end();
   });
@@ -56,7 +56,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Also updates the progress. */
+/** Whether a body is too slow. Also updates its progress. */
 function isTooSlow(reading: Reading, bytes: number, now: number, pace: BodyPace): boolean {
   if (bytes > reading.lastBytes) {
     reading.lastBytes = bytes;

@@ -7,7 +7,7 @@ import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts
 
 type Deps = Pick<Services, "clock" | "catalogueSeen">;
 
-/** Saves what the home page greets with; the usual words are not kept, so that they follow the shop's own. */
+/** Saves the home page's hero texts. Default texts are stored as null, so that they follow the defaults. */
 export async function saveHero(
   db: Database,
   deps: Deps,
@@ -22,7 +22,7 @@ export async function saveHero(
   return saveLook(db, deps, staff, { ...look, ...words, heroPicture }, version);
 }
 
-/** Saves how the shop looks, as a whole. `version` is the one it was read in. */
+/** Saves the shop's whole look. `version`: the one that was read. */
 export function saveLook(
   db: Database,
   deps: Deps,

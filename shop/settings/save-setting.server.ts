@@ -10,22 +10,22 @@ import { lockSettings, writeSetting } from "./settings-store.server.ts";
 
 export type SaveSettingAnswer =
   | { kind: "saved" }
-  /** Somebody else has saved since the form was opened. */
+  /** Somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "changed_meanwhile" }
   | NotAllowed;
 
 export interface NewSetting<Value extends object> {
   key: SettingName;
   value: Value;
-  /** The one the form was opened on. */
+  /** The version the form was opened on. */
   version: string;
-  /** What stands now, read in the transaction. */
+  /** Reads the current value; called in the transaction. */
   read: (db: Database) => Promise<{ value: Value; version: string }>;
-  /** How the value is kept, where that is another form. */
+  /** The stored form of the value, if it differs. */
   stored?: unknown;
 }
 
-/** Saves a setting of another module, with what changed in the audit log; everyone follows it once this returns. */
+/** Saves a setting, with the changes in the audit log. Every page follows once this returns. Needs 'settings.write'. */
 export async function saveSetting<Value extends object>(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,

@@ -12,13 +12,13 @@ import { brandOfForm, isCnpjFine, type ShopSettingsForm, type WrittenBrand } fro
 
 export type SaveSettingsAnswer =
   | { kind: "saved" }
-  /** `changed_meanwhile`: somebody else has saved since the form was opened. */
+  /** `changed_meanwhile`: somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "invalid_cnpj" | "changed_meanwhile" }
   | NotAllowed;
 
 /**
- * Saves what the shop calls itself and how it is reached; pages show it once this returns. Only what differs from the
- * environment is kept. `version` is the one the form was opened on.
+ * Saves the shop's name, contacts and company data; pages show them once this returns. Stores only what differs from
+ * the environment. `version`: the one the form was opened on.
  */
 export async function saveShopSettings(
   db: Database,

@@ -5,7 +5,7 @@ import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { readShopStatus, STATUS_KEY } from "./settings-queries.server.ts";
 import { type StatusForm, statusOfForm } from "./shop-status.ts";
 
-/** Opens or closes the shop; pages and orders follow once this returns. `version` is the one the form was opened on. */
+/** Opens or closes the shop; pages and orders follow once this returns. `version`: the one the form was opened on. */
 export function saveShopStatus(
   db: Database,
   deps: Pick<Services, "clock" | "catalogueSeen">,

@@ -8,7 +8,7 @@ test("a closed shop says why and until when, and sells by itself from that day o
   expect(closedNotice({ ...CLOSED, closed: false }, noon("2026-12-24"))).toBeNull();
   const notice = closedNotice(CLOSED, noon("2027-01-04"));
   expect(notice).toEqual({ message: "Férias coletivas.", reopensOn: "05/01/2027" });
-  // 23:30 in São Paulo is another day in Greenwich.
+  // 23:30 in São Paulo is already the next day in UTC.
   expect(closedNotice(CLOSED, new Date("2027-01-05T02:30:00Z"))).not.toBeNull();
   expect(closedNotice(CLOSED, new Date("2027-01-05T03:00:00Z"))).toBeNull();
   expect(closedNotice({ ...CLOSED, reopensOn: null }, noon("2040-01-01"))).toEqual({

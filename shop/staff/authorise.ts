@@ -6,7 +6,10 @@ export interface NotAllowed {
   reason: "not_allowed";
 }
 
-/** Refuses a staff member whose role lacks a permission; null when they may. The first line of every staff use case. */
+/**
+ * The refusal if the staff member's role lacks a permission, otherwise null. Must be the first line of every staff use
+ * case.
+ */
 export function refuseUnlessAllowed(staff: Pick<StaffSession, "role">, permission: Permission): NotAllowed | null {
   return mayDo(staff.role, permission) ? null : { kind: "refused", reason: "not_allowed" };
 }

@@ -17,8 +17,8 @@ type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
 /**
- * Changes one's own name and e-mail, proven by the password. The address before is told; links sent to it end. Open to
- * every role.
+ * Changes a staff member's own name and e-mail; needs the password. A new e-mail notifies the old address and voids
+ * open links. Any role may call it.
  */
 export async function changeOwnProfile(
   db: Database,
@@ -48,7 +48,9 @@ export async function changeOwnProfile(
 
 export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason: "common_password" } | ProofRefused;
 
-/** Changes one's own password, proven by the one before. All other sessions end, and one is told by mail. */
+/**
+ * Changes a staff member's own password; needs the current one. Ends all other sessions and notifies them by e-mail.
+ */
 export async function changeOwnPassword(
   db: Database,
   services: Needed,
@@ -71,7 +73,7 @@ export async function changeOwnPassword(
   return { kind: "changed" };
 }
 
-/** Ends one of one's own sessions; one that is not theirs, or gone, is none of their business. */
+/** Ends one of the staff member's own sessions. Does nothing for any other session. */
 export async function endOwnSession(
   db: Database,
   { clock }: Pick<Services, "clock">,

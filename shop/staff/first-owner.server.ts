@@ -9,12 +9,12 @@ import { staffSubject } from "./staff-member.ts";
 import { hasOwner } from "./staff-queries.server.ts";
 import { endStaffSessions, insertStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
-/** Held while the first owner is made: several processes may start at once ("staff" in ASCII). */
+/** Advisory lock ("staff" in ASCII) for creating the first owner: several processes may start at once. */
 const FIRST_OWNER_LOCK = 495824070246;
 
 /**
- * Makes an owner where nobody of the staff could be one: later changes of the environment change nothing. Returns whether
- * one was made.
+ * Creates an owner unless there is one; later changes of the environment have no effect. Returns whether one was
+ * created.
  */
 export async function createFirstOwner(
   db: Database,
@@ -39,14 +39,14 @@ export async function createFirstOwner(
   });
 }
 
-/** Demo mode: an owner whose login the panel shows, where there is no owner yet. */
+/** Demo mode: creates the owner whose credentials the panel's login page shows, unless there is an owner. */
 export async function seedDemoOwner(db: Database, services: Pick<Services, "config" | "clock">): Promise<void> {
   await createFirstOwner(db, services, DEMO_OWNER, true);
 }
 
 /**
- * Production on a database that once was a demo: nobody gets in with the password that everyone knows. Returns whether
- * there was such an account.
+ * For production on a database that was a demo: disables the owner with the public demo password. Returns whether there
+ * was one.
  */
 export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -58,7 +58,7 @@ export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clo
     const ids = locked.map(({ staff_id }) => staff_id);
     for (const id of ids) {
       await endStaffSessions(trx, id);
-      // Username and address become free for a real owner.
+      // Frees the username and e-mail for a real owner.
       const name = `demo-${id.slice(0, 8)}`;
       await updateStaff(trx, id, { username: name, email: `${name}@exemplo.invalid`, disabled_at: clock() });
     }

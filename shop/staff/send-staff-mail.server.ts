@@ -15,7 +15,10 @@ import type { StaffMail } from "./staff-jobs.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
-/** Sends a mail to a member of the staff. Throws when the mail server does not take it; an ended link is not mailed. */
+/**
+ * Sends an e-mail to a staff member; nothing if its link is no longer valid. Throws if the mail server fails, so that
+ * the job is retried.
+ */
 export async function sendStaffMail(
   services: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   job: StaffMail & { mailId: string },

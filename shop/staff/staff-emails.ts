@@ -3,7 +3,7 @@ import type { Brand } from "#platform/config/config.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { ROLE_LABELS, type Role } from "./role.ts";
 
-/** Where a mailed link to choose a password leads. */
+/** The page of the e-mailed links to choose a password. */
 export const PASSWORD_PATH = "/admin/nova-senha";
 export const LOGIN_PATH = "/admin/login";
 export const RECOVERY_PATH = "/admin/forgot-password";
@@ -21,7 +21,7 @@ const until = (expiresAt: Date) => ({
 
 const TELL_OWNER = "Fale agora com o proprietário da loja.";
 
-/** To somebody who is to work in the panel: choose a password. */
+/** To a new staff member: choose a password for the panel. */
 export function invitationEmail(brand: Brand, to: Linked & { username: string; role: Role }): PlainEmail {
   return {
     subject: `Seu acesso ao painel da ${brand.name}`,
@@ -37,7 +37,6 @@ export function invitationEmail(brand: Brand, to: Linked & { username: string; r
   };
 }
 
-/** The link that sets a new password of the panel. */
 export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Redefina sua senha do painel da ${brand.name}`,
@@ -49,7 +48,7 @@ export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: Linke
   };
 }
 
-/** After the password of the panel was changed, by whatever way. */
+/** Sent after every change of a staff password, however it was made. */
 export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Sua senha do painel da ${brand.name} foi alterada`,
@@ -59,7 +58,7 @@ export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainE
   };
 }
 
-/** After the second factor was taken away. */
+/** Sent after the second factor was removed. */
 export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Verificação em duas etapas desativada no painel da ${brand.name}`,
@@ -69,7 +68,7 @@ export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainE
   };
 }
 
-/** To the address that is not used any more. */
+/** Sent to the old address after a change of e-mail. */
 export function staffAddressChangedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Seu e-mail do painel da ${brand.name} foi alterado`,

@@ -156,7 +156,7 @@ describe("the second factor", () => {
     secret = fromBase32(enrolment?.key ?? "");
     const stored = await db.selectFrom("staff_second_factors").select("secret").executeTakeFirstOrThrow();
     expect(stored.secret).not.toContain(secret.toString("base64url"));
-    // Not asked for before it is confirmed.
+    // No code is needed before the enrolment is confirmed.
     expect(await logIn("dona", staff.password)).toMatchObject({ kind: "logged_in" });
     expect(await confirmEnrolment(db, shop.services, staff.session, "000000")).toMatchObject({
       reason: "invalid_code",
@@ -185,11 +185,11 @@ describe("the second factor", () => {
     expect(await confirmSecondStep(db, shop.services, code, await afterPassword())).toMatchObject({
       reason: "spent_code",
     });
-    // Without a right password nobody learns that.
+    // Without a correct password, nobody learns that the code was used.
     expect(await confirmSecondStep(db, shop.services, code, from("203.0.113.1"))).toMatchObject({
       reason: "no_ticket",
     });
-    // An older code than the spent one is spent, too; one of long ago is simply wrong.
+    // Codes older than a used one count as used too; much older ones are simply wrong.
     const older = totpCode(secret, step() - 1);
     expect(await confirmSecondStep(db, shop.services, older, await afterPassword())).toMatchObject({
       reason: "spent_code",

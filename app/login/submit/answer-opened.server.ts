@@ -4,8 +4,8 @@ import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
 import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
 
 /**
- * Gives the browser its session: with data where scripts run, else by sending it on to where it came from, or to
- * `goTo` where a link says so.
+ * Sets the session cookies. With JavaScript it answers with data, otherwise it throws a redirect to `goTo`, else to the
+ * page the login was opened from.
  */
 export function answerOpened(
   request: Request,

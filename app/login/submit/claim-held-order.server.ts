@@ -3,7 +3,10 @@ import { readHeldClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import { claimOrder } from "#shop/ordering/orders/placing/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Whoever logs in takes over the order they placed as a visitor. It can be claimed later, too: it fails no login. */
+/**
+ * Assigns the order placed as a visitor to the customer who logs in. A failure is only logged: the order can be claimed
+ * later.
+ */
 export async function claimHeldOrder(
   { db, logger }: Pick<Services, "db" | "logger">,
   headers: Headers,

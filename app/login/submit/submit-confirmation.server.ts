@@ -13,7 +13,7 @@ const INVALID_LINK = {
   message: "Ele já foi usado, foi trocado por um mais novo ou venceu.",
 };
 
-/** The pressed confirmation: the account is open and its owner logged in until the browser closes. */
+/** Confirms the e-mail: activates the account and logs its owner in until the browser closes. */
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const link = { code: linkCodeOf(request), remember: false };

@@ -9,7 +9,6 @@ import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 
-/** What the login form says when the credentials do not fit (spec 2, section 8). */
 const INVALID_CREDENTIALS = {
   title: "Credenciais inválidas",
   message: "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
@@ -21,7 +20,7 @@ const EMAIL_NOT_CONFIRMED = {
     "Abra o e-mail de confirmação que enviamos e toque no link. Se não o encontrar, olhe também a caixa de spam.",
 };
 
-/** The posted login form: opens the session, or answers with what is wrong and what was typed. */
+/** Handles the login form: opens the session, or refuses with the errors and what was typed. */
 export async function submitLogin(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = Login.safeParse(fields);

@@ -8,12 +8,12 @@ import { AccountMailForm } from "#shop/customers/accounts/registration.ts";
 import type { MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** What is asked for: a use case that mails a link to an address. */
+/** A use case that sends a link to an e-mail address. */
 type AskForMail = (request: { email: string }, headers: Headers) => Promise<MailRequestResult>;
 
 const NOT_SENT = "Erro ao enviar e-mail";
 
-/** A posted form with one e-mail field that has a link mailed. The answer never says whether there is an account. */
+/** Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists. */
 export async function submitMailRequest(services: Services, request: Request, ask: AskForMail) {
   const fields = formFields(await readForm(request));
   const form = AccountMailForm.safeParse(fields);

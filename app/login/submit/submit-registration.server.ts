@@ -18,7 +18,7 @@ const ALREADY_REGISTERED = {
   message: "Este e-mail já tem uma conta. Faça login ou recupere sua senha.",
 };
 
-/** The posted registration form: makes the account and logs in, or answers with what is wrong and what was typed. */
+/** Handles the registration form: creates the account and logs in, or refuses with the errors and what was typed. */
 export async function submitRegistration(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = Registration.safeParse(fields);
@@ -52,7 +52,10 @@ export async function submitRegistration(services: Services, request: Request) {
   }
 }
 
-/** Ticked on the way: its own mail asks to confirm. That it fails is no reason to refuse the account. */
+/**
+ * Subscribes to the newsletter when its box was ticked; a separate e-mail asks to confirm. A failure does not refuse
+ * the account.
+ */
 async function askForNewsletter(services: Services, email: string, headers: Headers): Promise<void> {
   try {
     await requestSubscription(services.db, services, { email, source: "site" }, headers);

@@ -28,7 +28,7 @@ interface ProductCardProps {
   priority?: PicturePriority;
 }
 
-/** A product in a grid or row: tile, badges, name, price, installments (design §4). */
+/** A product in a grid or row: tile, badges, name, price, installments. */
 export function ProductCardLink({ product, sizes, priority }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
@@ -88,11 +88,11 @@ interface CardTileProps {
   to: string;
   sizes: string;
   priority?: PicturePriority;
-  /** A pointer or the focus has been on the card: the second picture is worth fetching. */
+  /** The pointer or the focus has been on the card: load the second picture. */
   approached: boolean;
 }
 
-/** The square picture; the second one fades in under a pointer or while the focus is on the card. */
+/** The square picture; the second one fades in on hover and while the card has the focus. */
 function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
   const [secondLoaded, setSecondLoaded] = useState(false);
   const [first, second] = product.pictures;
@@ -128,7 +128,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
   );
 }
 
-/** See and add: rising under a pointer or the keyboard's focus, a bag in the tile's corner for touch. */
+/** View and add buttons: they slide in on hover and keyboard focus; on touch screens a bag in the tile's corner. */
 function CardActions({ product, to }: { product: ProductCard; to: string }) {
   const [choosing, setChoosing] = useState(false);
   const soldOut = product.stock <= 0;

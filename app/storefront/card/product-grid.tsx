@@ -4,7 +4,7 @@ import { ProductCardLink } from "./product-card.tsx";
 
 const FIRST_ROW = 4;
 
-/** 2, 3 or 4 columns; the first row's pictures load at once. */
+/** 2, 3 or 4 columns; the first row's pictures load eagerly. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
@@ -17,7 +17,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** One row of three or four; on phones it scrolls sideways, with all of them. */
+/** One row of three or four products; on phones all of them, scrolling sideways. */
 export function ProductRow({ products }: { products: readonly Product[] }) {
   return (
     <ul className="card-row">

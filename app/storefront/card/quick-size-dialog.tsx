@@ -9,7 +9,7 @@ import { SizePicker } from "../product/size-picker.tsx";
 import { useSizeChoice } from "../product/use-size-choice.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 
-/** 'Escolha rápida de tamanho': what stands between a card and the cart when a size is needed. */
+/** 'Escolha rápida de tamanho': asks for the size when a card's product needs one, before it is added to the cart. */
 export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const choice = useSizeChoice(product.sizes);
   const { payments, pixDiscountPercent } = useShop();

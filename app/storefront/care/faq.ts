@@ -13,11 +13,11 @@ export interface Topic {
 
 interface FaqFacts {
   payments: PaymentPromises;
-  /** Business days from the payment to the posting. */
+  /** Business days from payment to shipping. */
   handlingDays: number;
 }
 
-/** Everything the shop is often asked, by topic; the facts are those of the specification and of the shop's own terms. */
+/** Frequently asked questions by topic. The facts must agree with the shop's terms. */
 export const faq = ({ payments, handlingDays }: FaqFacts): readonly Topic[] => [
   {
     id: "prata",

@@ -5,7 +5,7 @@ import type { SilverQuestion } from "./silver-questions.ts";
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";
 const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.";
 
-/** What is often asked about paying, as far as it concerns the ways that are offered (spec 1 §9). */
+/** Frequently asked questions about payment, limited to the methods the shop offers. */
 export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): SilverQuestion[] {
   const ways = [...(cards ? ["cartão de crédito"] : []), ...(boleto ? ["boleto"] : []), ...(pix ? ["PIX"] : [])];
   const named = ways.length > 0 ? [`${capital(listed(ways, "e"))}.`] : [];
@@ -43,7 +43,7 @@ const SAFE_CARD: SilverQuestion = {
   more: { label: "Segurança dos seus dados", to: "/privacidade#seguranca" },
 };
 
-/** When an order counts as paid, by each way that is offered. */
+/** When an order counts as paid, for each payment method offered. */
 export function approvalSentence({ pix, cards, boleto }: PaymentPromises): string {
   const parts = [
     ...(pix ? ["o PIX é aprovado na hora"] : []),

@@ -6,18 +6,21 @@ import type { Cart } from "./cart-store.ts";
 
 export interface CartAmounts {
   subtotalCents: Centavos;
-  /** What the coupon gives for these pieces, or why nothing; null without one. */
+  /** The coupon's discount for these pieces, or why there is none; null without a coupon. */
   gift: CouponDiscount | null;
-  /** The pieces less the coupon: what paying by PIX takes its part of. */
+  /** The pieces less the coupon; the PIX discount is a percentage of it. */
   piecesCents: Centavos;
-  /** Off pieces and shipping, by the coupon. */
+  /** The coupon's discount on pieces and shipping. */
   discountCents: Centavos;
   /** Null: not chosen yet. */
   shippingCents: Centavos | null;
   totalCents: Centavos;
 }
 
-/** What a cart comes to with its coupon; `shippingCents` null: not chosen yet. The server has the last word. */
+/**
+ * Subtotal, discounts and total of a cart with its coupon, in centavos; `shippingCents` null: not chosen yet. For
+ * display only: the server calculates what is charged.
+ */
 export function cartAmounts(
   { lines, subtotalCents }: Pick<Cart, "lines" | "subtotalCents">,
   coupon: CouponTerms | null,

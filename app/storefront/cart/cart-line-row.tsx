@@ -11,13 +11,12 @@ import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
 
 interface CartLineRowProps {
   line: CartLine;
-  /** The most pieces this line may have. */
+  /** Maximum quantity of this line. */
   most: number;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-/** Picture, name, size, unit price, quantity, total and removal of one line. */
 export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowProps) {
   const to = `/produto/${line.productId}`;
   const removal = `Remover ${line.name}, tamanho ${line.size}`;

@@ -15,13 +15,13 @@ import { useCartCheck } from "./use-cart-check.ts";
 const FilledCart = lazyPart(async () => (await import("./filled-cart.tsx")).FilledCart);
 
 interface CartPageProps {
-  /** From what subtotal shipping costs nothing; null: never. */
+  /** Subtotal from which shipping is free; null: never. */
   freeShipping: FreeShipping | null;
-  /** What an empty cart shows below. */
+  /** Shown below an empty cart. */
   suggestions: ReactNode;
 }
 
-/** The cart as this browser keeps it, checked against the catalogue. */
+/** The cart from this browser's storage, checked against the catalogue. */
 export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   const cart = useCart();
   const coupon = useCoupon();
@@ -57,13 +57,12 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
 }
 
 interface EmptyCartProps {
-  /** The line that had the focus is gone, and the heading takes it. */
+  /** The last line was just removed: the heading takes the focus that was on it. */
   justEmptied: boolean;
-  /** A coupon that waits for pieces. */
+  /** A coupon applied before there are pieces. */
   couponCode: string | null;
 }
 
-/** Nothing is in the cart. */
 function EmptyCart({ justEmptied, couponCode }: EmptyCartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

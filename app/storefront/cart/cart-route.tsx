@@ -7,7 +7,7 @@ import { BestSellers } from "../not-found/best-sellers.tsx";
 import type { Route } from "./+types/cart-route";
 import { CartPage } from "./cart-page.tsx";
 
-/** Nothing personal: the lines are in the browser. The best sellers are for those who have none. */
+/** Nothing personal, so the page is cacheable: the lines are in the browser. The best sellers are for an empty cart. */
 export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "listing:all");
   const { db } = context.get(servicesContext);

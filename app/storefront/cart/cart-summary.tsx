@@ -17,13 +17,13 @@ import { shippingPrice } from "./shipping/shipping-option-row.tsx";
 interface CartSummaryProps {
   cart: Cart;
   amounts: CartAmounts;
-  /** The coupon's; null without one. */
+  /** The coupon's code; null without one. */
   code: string | null;
-  /** The chosen service's price for the present pieces is on its way. */
+  /** The chosen service's price for the current pieces is loading. */
   settling: boolean;
 }
 
-/** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
+/** Subtotal, shipping, total and the button to the checkout; sticky beside a long cart. */
 export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
   const { subtotalCents, totalCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
@@ -112,7 +112,7 @@ function Amount({ label, value }: { label: ReactNode; value: string }) {
   );
 }
 
-/** Who sells and the right of regret (Decree 7.962/2013, arts. 2 and 4). */
+/** The seller's identity and the right of withdrawal (Decree 7.962/2013, arts. 2 and 4). */
 function LegalLine() {
   const { companyName, cnpj } = useShop().brand;
   return (

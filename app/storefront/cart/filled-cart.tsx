@@ -17,13 +17,13 @@ import { SoldOutLines } from "./sold-out-lines.tsx";
 interface FilledCartProps {
   cart: Cart;
   coupon: CartCoupon;
-  /** From what subtotal shipping costs nothing; null: never. */
+  /** Subtotal from which shipping is free; null: never. */
   freeShipping: FreeShipping | null;
-  /** What stands above the lines. */
+  /** Shown above the lines. */
   notes: ReactNode;
 }
 
-/** A cart with something in it: lines, shipping, coupon, summary. Fetched when there is one. */
+/** A cart with something in it: lines, shipping, coupon, summary. Loaded on demand. */
 export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProps) {
   const shipping = useCartShipping(cart);
   const amounts = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
@@ -49,12 +49,12 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
   );
 }
 
-/** The cart's lines. A removed one can be put back from the toast. */
+/** The cart's lines. The toast of a removed one can undo it. */
 function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [removedAt, setRemovedAt] = useState<{ position: number } | null>(null);
 
-  // The pressed button goes with its line: that of the next line takes the keyboard's place.
+  // The pressed button disappears with its line: focus the next line's button.
   useLayoutEffect(() => {
     if (!removedAt) return;
     const removals = [...(list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])].filter((button) =>

@@ -15,7 +15,7 @@ import type { ContactFormAnswer } from "./contact-answer.ts";
 
 const loadCheck = async () => (await import("./check-contact.ts")).checkContact;
 
-/** Writes to the shop without leaving the page; a plain form where scripts do not run. */
+/** Sends a message to the shop without leaving the page; without JavaScript a plain form. */
 export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
   const fetcher = useFetcher<ContactFormAnswer>();
   const answer = fetcher.data ?? initial;
@@ -91,7 +91,7 @@ function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormA
 
 const grouped = new Intl.NumberFormat("pt-BR");
 
-/** `Até 2.000 caracteres.`, and while one types `120 de 2.000 caracteres`. */
+/** `Até 2.000 caracteres.`, and while typing `120 de 2.000 caracteres`. */
 function counted(length: number, most: number): string {
   const limit = grouped.format(most);
   return length === 0 ? `Até ${limit} caracteres.` : `${grouped.format(length)} de ${limit} caracteres`;

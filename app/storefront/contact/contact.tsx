@@ -18,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
   return askOrStay(serverAction, "Mensagem não enviada");
 }
@@ -45,7 +45,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** How else to reach the shop (Decree 7.962/2013, art. 2). */
+/** Other ways to contact the shop (Decree 7.962/2013, art. 2). */
 function ContactDetails() {
   const { brand } = useShop();
   return (

@@ -11,7 +11,7 @@ import { receiveContactMessage } from "#shop/customers/contact/receive-contact-m
 import type { Services } from "#shop/services.server.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
-/** The posted message: stored, or answered with what is wrong and what was typed. */
+/** Handles the contact form: stores the message, or refuses with the errors and what was typed. */
 export async function submitContact(services: Services, request: Request) {
   const { [TRAP_FIELD]: trap, ...fields } = formFields(await readForm(request));
   if (trap) return refuse(fields, { status: 422, problem: TRAPPED });

@@ -62,7 +62,7 @@ const payment = (
   />
 );
 
-/** The tag of the button or link of these words. */
+/** The opening tag of the button or link with this text. */
 function tagOf(html: string, words: string): string {
   return html.match(new RegExp(`<(?:a|button)(?=[ >])[^>]*>(?=(?:<svg.*?</svg>)?${words})`))?.[0] ?? "";
 }

@@ -23,7 +23,10 @@ const INFORMATION = [
 const ENTRY =
   "inline-flex min-h-tap items-center py-1 text-control text-ink-soft leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
 
-/** Newsletter, listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
+/**
+ * Newsletter, listings, information, contact and the seller's identity: company name, CNPJ and address must be on every
+ * page (Decree 7.962/2013).
+ */
 export function Footer() {
   const { brand, year } = useShop();
   const [user, domain] = brand.email.split("@");
@@ -149,7 +152,7 @@ function SocialLinks() {
   );
 }
 
-/** Asks for the newsletter from any page; `still-frame.tsx` sends it from there, without scripts `/newsletter` answers. */
+/** Newsletter sign-up on every page. `still-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
 function NewsletterBlock() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">

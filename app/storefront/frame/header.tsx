@@ -18,11 +18,11 @@ const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu
 
 const SEARCH_PANEL = "busca-no-topo";
 
-// Opened by few visits: fetched when a pointer or the focus comes near its button.
+// Few visits open it: loaded when the pointer or the focus reaches its button.
 const loadMobileMenu = () => import("./mobile-menu.tsx");
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
-/** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
+/** Sticky header: listings, brand, search, cart, account; on phones a menu replaces the listings. */
 export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
@@ -31,7 +31,7 @@ export function ShopHeader() {
   const location = useLocation();
   const header = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival on a page closes what was open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open overlays
   useEffect(() => {
     setSearching(false);
     setMenuOpen(false);
@@ -39,7 +39,7 @@ export function ShopHeader() {
 
   function closeSearch() {
     setSearching(false);
-    // Both toggles open it; the one in sight takes the focus back.
+    // There are two toggles: return the focus to the visible one.
     const toggles = header.current?.querySelectorAll<HTMLElement>(`[aria-controls="${SEARCH_PANEL}"]`) ?? [];
     for (const toggle of toggles) if (toggle.checkVisibility()) toggle.focus();
   }
@@ -86,7 +86,7 @@ export function ShopHeader() {
   );
 }
 
-/** `replace`: something floats over the page, whose entry in the history the next page takes. */
+/** `replace`: an overlay is open and has its own history entry, which the next page replaces. */
 function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
@@ -107,7 +107,7 @@ function MainNav({ replace }: { replace: boolean }) {
   );
 }
 
-/** Before the page is alive the toggles are links: to the search page, and to the listings in the footer. */
+/** Before hydration the toggles are links: to the search page, and to the listings in the footer. */
 function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const hydrated = useHydrated();
   if (!hydrated) return <IconLink icon={Search} label="Buscar" to={`/busca#${SEARCH_FIELD}`} />;
@@ -140,7 +140,7 @@ function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   );
 }
 
-/** The user icon: to the login, or the menu of the customer who is logged in. On phones the menu has its entries. */
+/** The user icon: the login, or the menu of the logged-in customer. On phones the mobile menu has these entries. */
 function AccountEntry({ replace }: { replace: boolean }) {
   const { status } = useCustomer();
   if (status === "in") {
@@ -162,7 +162,7 @@ function AccountEntry({ replace }: { replace: boolean }) {
   );
 }
 
-/** A cached page does not know who reads it: without scripts a stylesheet that is made for the reader tells. */
+/** A cached page does not know who reads it. Without JavaScript, a per-user stylesheet shows the right link. */
 function AccountWithoutScripts() {
   return (
     <>

@@ -19,13 +19,13 @@ const MENU_PAGES = [
   { label: "Favoritos", to: "/wishlist" },
 ];
 
-/** The whole-screen menu of phones. It goes when another page is on its way, which takes its place in the history. */
+/** The full-screen menu of phones. It closes when a navigation starts; the next page replaces its history entry. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useNavigation().state !== "idle";
   useBackCloses(onClose);
-  // Before the dialog leaves the page: only then closing it gives the focus back to where it was.
+  // Close before the dialog is unmounted: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const release = lockScroll();

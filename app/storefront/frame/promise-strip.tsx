@@ -9,7 +9,7 @@ const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };
 const DELIVERY = { icon: Truck, text: "Entrega para todo o Brasil" };
 
-/** Above the header: whether the shop is closed, and on ink three promises, one on phones. */
+/** Above the header: a banner while the shop is closed, and three promises on a dark strip; one on phones. */
 export function PromiseStrip() {
   const { installments } = useShop().payments;
   const free = installments && interestFreeText(installments);

@@ -6,7 +6,7 @@ import { showFavourites } from "#app/storefront/wishlist/favourites-store.ts";
 import { forgetRemembered } from "#app/storefront/wishlist/remembered-favourites.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 
-/** Ends the session: every tab learns of it, and this one goes to the home page. */
+/** Ends the session: notifies every tab and goes to the home page. */
 export function useLogOut(): () => Promise<void> {
   const submit = useSubmit();
   return async () => {
@@ -14,17 +14,17 @@ export function useLogOut(): () => Promise<void> {
     try {
       await submit(null, { method: "post", action: "/sair" });
     } finally {
-      // Whatever came of it: nobody who comes to this screen next is taken for the customer.
+      // Runs even when the request failed: the next person at this screen must not be taken for the customer.
       announceLogout();
       forgetCustomer();
     }
-    // What was pressed has gone with the account's menu.
+    // The pressed button has disappeared with the account menu.
     document.getElementById("conteudo")?.focus({ preventScroll: true });
     showToast({ about: "session", title: "Logout realizado" });
   };
 }
 
-/** Others may use this device next: nothing typed or liked stays behind. */
+/** Clears what the customer typed or liked: others may use this device next. */
 export function forgetCustomer(): void {
   forgetDraft();
   forgetRemembered();

@@ -9,7 +9,7 @@ import { useLogOut } from "./use-log-out.ts";
 const ROW =
   "flex min-h-tap w-full cursor-pointer items-center gap-3 px-4 text-control outline-none data-[highlighted]:bg-tile";
 
-/** The menu of the customer who is logged in; nothing for visitors. */
+/** The menu of the logged-in customer; nothing for visitors. */
 export function UserMenu() {
   const { customer } = useCustomer();
   const logOut = useLogOut();

@@ -7,7 +7,7 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "./home-sizes.ts";
 
-/** First tile double, six squares; the name stands on a paper tab cut into the picture. */
+/** The first tile is double size, six are squares; the name is on a paper tab cut into the picture. */
 export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }) {
   return (
     <section aria-labelledby="categorias-titulo" className="mx-auto max-w-page px-gutter py-section">

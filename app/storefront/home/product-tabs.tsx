@@ -11,7 +11,7 @@ interface ProductTabsProps {
   news: readonly ProductCard[];
 }
 
-/** 'Mais Vendidos' and 'Novidades' as tabs; arrow keys move between them. A list with nothing in it has no tab. */
+/** 'Mais Vendidos' and 'Novidades' as tabs; arrow keys move between them. An empty list has no tab. */
 export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
   const tabs = [
     { id: "mais-vendidos", label: "Mais Vendidos", tag: "Mais Vendido", products: bestSellers },

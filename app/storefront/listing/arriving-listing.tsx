@@ -7,10 +7,10 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** A listing that comes at once is not announced by a flash. */
+/** A listing that loads faster than this shows no skeleton, which would only flash. */
 const PATIENCE_MS = 250;
 
-/** The page, or the shape of the listing that takes its place when that keeps one waiting. */
+/** The current page, or a skeleton of the next listing when that takes long to load. */
 export function ArrivingListing({ children }: { children: ReactNode }) {
   const slug = useSlowListing();
   useLayoutEffect(() => {
@@ -37,7 +37,6 @@ function useSlowListing(): string | null {
   return coming === slow ? slow : null;
 }
 
-/** The shape of a listing that is on its way. */
 function ListingSkeleton({ slug }: { slug: string }) {
   const { title } = listingFor(slug);
   return (

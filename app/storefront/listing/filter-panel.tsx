@@ -14,18 +14,18 @@ import {
 } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
-/** A row of presses on a knob is one change. */
+/** Debounce: several key presses on a knob count as one change. */
 const QUIET_MS = 300;
 
 export interface FilterPanelProps {
-  /** The listing's address as the browser shows it. */
+  /** The listing's path, without the query. */
   path: string;
   choice: ListingChoice;
   offered: readonly string[];
   holdsDearer: boolean;
 }
 
-/** Filters that take effect as they are set: a slider with two typed fields, and chips. */
+/** Filters that apply immediately: a price slider with two fields, and tag chips. */
 export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
   const { range, tags } = filters;
@@ -81,7 +81,7 @@ interface TypedPriceProps extends Pick<ComponentProps<typeof PriceField>, "label
   onType: (value: number) => void;
 }
 
-/** Takes effect when one leaves the field or presses Enter: on the way to 200 stand 2 and 20. */
+/** Applies on blur or Enter, not while typing: 200 starts with 2 and 20. */
 function TypedPrice({ value, onType, ...rest }: TypedPriceProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -102,7 +102,7 @@ function TypedPrice({ value, onType, ...rest }: TypedPriceProps) {
   );
 }
 
-/** The filters as they stand in the panel, and the listing following them: each choice is a step one can go back. */
+/** The filters shown in the panel; the listing's URL follows them. Each applied choice is a history entry. */
 function useFilters(path: string, choice: ListingChoice) {
   const navigate = useNavigate();
   const [filters, setFilters] = useState<ListingFilters>(choice);
@@ -112,7 +112,7 @@ function useFilters(path: string, choice: ListingChoice) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const shown = addressOf(path, choice);
 
-  // Another choice than the panel's own has come, by going back or by a link: it shows that one.
+  // The URL changed by going back or by a link: show its filters.
   useEffect(() => {
     if (timer.current !== null || asked.current === shown) return;
     asked.current = shown;
@@ -126,7 +126,7 @@ function useFilters(path: string, choice: ListingChoice) {
     const address = addressOf(path, { ...latest.current, ...wanted });
     if (address === asked.current) return;
     asked.current = address;
-    // Taken back before the listing followed: no step.
+    // The choice was undone before the navigation finished: replace instead of adding a history entry.
     const replace = address === addressOf(path, latest.current);
     void navigate(address, { replace, preventScrollReset: true });
   }
@@ -140,12 +140,12 @@ function useFilters(path: string, choice: ListingChoice) {
     setFilters(wanted);
     go(wanted);
   }
-  /** Shows the filters; the listing stays as it is. */
+  /** Shows the filters in the panel without applying them to the listing. */
   function show(wanted: ListingFilters) {
     stop();
     setFilters(wanted);
   }
-  /** The listing follows the filters shown, when they have stood still. */
+  /** Shows the filters and applies them to the listing, debounced by QUIET_MS. */
   function settle(wanted: ListingFilters) {
     show(wanted);
     timer.current = setTimeout(() => go(wanted), QUIET_MS);

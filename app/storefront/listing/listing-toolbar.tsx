@@ -11,15 +11,15 @@ import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { choiceParameters, countFilters } from "./listing-choice.ts";
 import { listingAddress } from "./page-links.ts";
-/** The panel's id, which its toggle names as what it controls. */
+/** The filter panel's id, for `aria-controls`. */
 export const FILTER_PANEL = "filtros";
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
 
-/** Listings whose panel stands open: it does so again when one comes back from a product. */
+/** Listings whose panel is open, so that it is open again when the user returns from a product. */
 const open = new Set<string>();
 
-/** 'Filtrar produtos' and the order, and the panel that opens below them and pushes the list down. */
+/** 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down. */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
   const hydrated = useHydrated();
@@ -76,7 +76,7 @@ export function ListingToolbar(props: FilterPanelProps) {
           </div>
         </details>
       )}
-      {/* Before the order: what the toggle opens comes next for the keyboard. */}
+      {/* Before the sort order in the DOM: the panel must follow its toggle in the tab order. */}
       {hydrated && (
         <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full row-start-3">
           {wasOpened && (
@@ -111,7 +111,7 @@ function ToggleLabel({ count }: { count: number }) {
   );
 }
 
-/** The same filters as a form that is sent: before scripts have come, and without any. */
+/** The same filters as a plain form, for before hydration and without JavaScript. */
 function PlainFilters({ path, choice, offered, holdsDearer }: FilterPanelProps) {
   const { range, tags, sort } = choice;
   const sorted = sort === "default" ? null : sort;

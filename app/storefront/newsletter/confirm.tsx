@@ -20,13 +20,13 @@ const REFUSALS = {
   left: { title: "Inscrição cancelada", lead: "Esta inscrição foi cancelada, e o link antigo não a traz de volta." },
 } as const;
 
-/** Opening the link changes nothing: mail programs open links to look for harm. */
+/** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   return readForPage(() => openConfirmation(db, codeOf(request), clock()));
 }
 
-/** The loader then tells what the link stands for. */
+/** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await readForPage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
@@ -55,7 +55,7 @@ export default function ConfirmPage({ loaderData: link }: Route.ComponentProps) 
   }
   return (
     <StaticPage title="Confirmar inscrição" lead={<Ready email={link.email} />}>
-      {/* A page of its own says it is done: it is read out from the top. */}
+      {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument className="grid gap-4">
         <Button type="submit" size="l" className="w-full sm:w-auto sm:justify-self-start">
           Confirmar inscrição
@@ -83,7 +83,7 @@ function Received({ email }: { email: string }) {
   );
 }
 
-/** A confirmation link that does nothing any more: why, and the way to a new one. */
+/** An invalid confirmation link: why, and how to get a new one. */
 function LinkRefused({ reason }: { reason: keyof typeof REFUSALS }) {
   const { title, lead } = REFUSALS[reason];
   return (

@@ -11,12 +11,12 @@ import type { Route } from "./+types/leave";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { codeOf } from "./read-code.ts";
 
-/** Opening the link changes nothing: mail programs open links to look for harm. */
+/** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return readForPage(() => openLeaving(context.get(servicesContext).db, codeOf(request)));
 }
 
-/** The loader then tells what the link stands for. */
+/** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await readForPage(() => leaveNewsletter(services.db, services, codeOf(request), request.headers));
@@ -46,7 +46,7 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
   }
   return (
     <StaticPage title="Cancelar inscrição" lead={<Leaving email={link.email} />}>
-      {/* A page of its own says it is done: it is read out from the top. */}
+      {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument>
         <Button type="submit" size="l" className="w-full sm:w-auto">
           Cancelar inscrição
@@ -56,7 +56,7 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
   );
 }
 
-/** Whoever wants to leave must find a way, also with half a link. */
+/** Explains how to unsubscribe when the link is incomplete. */
 function UnknownLink() {
   const { brand } = useShop();
   return (

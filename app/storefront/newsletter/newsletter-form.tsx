@@ -5,7 +5,7 @@ import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consen
 import { NEWSLETTER_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
 
-/** The newsletter's own form, for its own pages. */
+/** The newsletter form of the newsletter pages; the footer has its own. */
 export function NewsletterForm({ answer }: { answer?: NewsletterAnswer }) {
   const navigation = useNavigation();
   return (

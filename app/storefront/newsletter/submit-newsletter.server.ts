@@ -8,7 +8,7 @@ import { requestSubscription } from "#shop/customers/newsletter/request-subscrip
 import type { Services } from "#shop/services.server.ts";
 import { CHECK_YOUR_MAIL, type NewsletterAnswer, TRY_AGAIN } from "./newsletter-answer.ts";
 
-/** The posted newsletter form, where scripts do not run. */
+/** Handles the newsletter form when it is posted without JavaScript. */
 export async function submitNewsletter(services: Services, request: Request) {
   const { email: typed = "" } = formFields(await readForm(request));
   const refuse = (message: string, status: number, headers?: Record<string, string>) =>

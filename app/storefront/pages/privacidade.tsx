@@ -8,7 +8,7 @@ import { ReadingFrame } from "./static-page.tsx";
 
 const Text = staticIsland(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
 
-/** Who gets data is told by what is set up. */
+/** The list of data processors depends on the shop's configuration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const carriers = await readForPage(() => readCarrierAccess(db, config));

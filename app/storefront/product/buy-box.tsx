@@ -17,16 +17,16 @@ import { useSizeChoice } from "./use-size-choice.ts";
 
 const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).StockAlertForm);
 
-// Not where all is sold out.
+// Lazy: not needed when everything is sold out.
 const ShippingEstimate = lazyPart(
   async () => (await import("../cart/shipping/shipping-estimate.tsx")).ShippingEstimate,
 );
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
-/** Categories that the size guide tells of. */
+/** Categories that the size guide covers. */
 const MEASURED: readonly string[] = ["aneis", "pulseiras", "gargantilhas", "correntes"];
 
-/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
+/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the sticky buy bar. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const choice = useSizeChoice(product.sizes);
   const [wanted, setWanted] = useState(1);
@@ -109,11 +109,11 @@ export function BuyBox({ product }: { product: ProductDetail }) {
 
 interface StockLineProps {
   pieces: number;
-  /** Those of them that the shopper's cart holds already. */
+  /** How many of them are in the shopper's cart already. */
   inCart: number;
 }
 
-/** 'N unidade(s) em estoque', in the warning colour when few are left; 'Produto esgotado' at zero. */
+/** 'N unidade(s) em estoque', in the warning colour when stock is low; 'Produto esgotado' at zero. */
 function StockText({ pieces, inCart }: StockLineProps) {
   if (pieces <= 0) {
     return (
@@ -135,13 +135,13 @@ function StockText({ pieces, inCart }: StockLineProps) {
 
 interface SoldOutNoticeProps {
   product: ProductDetail;
-  /** Nothing of the piece can be had. */
+  /** All sizes are sold out. */
   soldOut: boolean;
   /** The sold-out size that was pressed. */
   asked: string | null;
 }
 
-/** 'Avise-me quando chegar': the form where all is sold out, a way to it where some sizes are. */
+/** 'Avise-me quando chegar': the stock alert form when all sizes are sold out, a link to it when some are. */
 function SoldOutNotice({ product, soldOut, asked }: SoldOutNoticeProps) {
   const [called, setCalled] = useState(false);
   if (!soldOut && product.sizes.every(({ available }) => available > 0)) return null;

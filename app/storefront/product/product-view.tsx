@@ -17,7 +17,7 @@ import { ViewedSection } from "./viewed/viewed-section.tsx";
 
 const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
 
-// Text that works without scripts: the server's markup is all the browser needs.
+// Text that works without scripts: server markup, not hydrated.
 const AssurancesIsland = staticIsland(async () => (await import("./assurances.tsx")).Assurances);
 const SpecificationListIsland = staticIsland(async () => (await import("./specification-list.tsx")).SpecificationList);
 const WholesaleIsland = staticIsland(async () => (await import("./wholesale.tsx")).Wholesale);
@@ -28,7 +28,7 @@ interface ProductViewProps {
   related: Promise<ProductCard[]>;
 }
 
-/** Gallery and specifications left, buying right; phones: gallery, buying, specifications (design §5). */
+/** Gallery and specifications on the left, buy box on the right; on phones: gallery, buy box, specifications. */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
   const { payments, pixDiscountPercent } = useShop();
@@ -71,7 +71,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
   );
 }
 
-/** Warranty, cleaning, wearing and common questions (spec 1 §2, §9); the server's markup is all it needs. */
+/** Warranty, cleaning, wearing and common questions; server markup, not hydrated. */
 function Care() {
   return (
     <Suspense fallback={<div className="min-h-124" />}>
@@ -80,7 +80,7 @@ function Care() {
   );
 }
 
-/** 'Combina com esta peça': skeletons while it loads, nothing on failure or when there is nothing. */
+/** 'Combina com esta peça': skeletons while loading, nothing on failure or when there are no related products. */
 function Related({ products }: { products: Promise<ProductCard[]> }) {
   return (
     <Suspense fallback={<RelatedSection>{<CardSkeletons label="Carregando produtos..." />}</RelatedSection>}>
@@ -109,8 +109,8 @@ function RelatedSection({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The product with the stock of this moment: the page itself may be minutes old, and a mere reservation does not
- * renew it. Asked when the page opens and when it is looked at again.
+ * The product with its current stock. The cached page may be minutes old, and reservations do not evict it. Fetched
+ * when the page opens and each time it becomes visible again.
  */
 function useFreshStock(product: ProductDetail): ProductDetail {
   const [fresh, setFresh] = useState<ReturnType<typeof readStock>>(null);

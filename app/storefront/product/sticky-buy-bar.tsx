@@ -11,7 +11,7 @@ export interface StickyBuyBarProps {
   shown: boolean;
 }
 
-/** Price and button at the foot of a phone's screen. */
+/** Price and button at the bottom of a phone's screen. */
 export function StickyBuyBar({ product, onAdd, shown }: StickyBuyBarProps) {
   const cents = effectivePrice(product);
   const { installments } = useShop().payments;

@@ -18,7 +18,7 @@ type Received = NonNullable<ResellerFormAnswer["received"]>;
 
 const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;
 
-/** 'Cadastro de Cliente' (spec 2 §2): sent without leaving the page; a plain form where scripts do not run. */
+/** 'Cadastro de Cliente': sent without leaving the page; without JavaScript a plain form. */
 export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   const fetcher = useFetcher<ResellerFormAnswer>();
   const answer = fetcher.data ?? initial;
@@ -93,7 +93,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   );
 }
 
-/** Takes the form's place; another application begins with an empty one. */
+/** Replaces the form; another application starts with an empty one. */
 function ApplicationReceived(received: Received) {
   return (
     <SentView title="Cadastro recebido">

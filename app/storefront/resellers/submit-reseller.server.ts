@@ -10,7 +10,7 @@ import { ResellerApplication } from "#shop/customers/resellers/reseller-applicat
 import type { Services } from "#shop/services.server.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 
-/** The posted application: stored, or answered with what is wrong and what was typed. */
+/** Handles the application form: stores it, or refuses with the errors and what was typed. */
 export async function submitReseller(services: Services, request: Request) {
   const { [TRAP_FIELD]: trap, ...fields } = formFields(await readForm(request));
   if (trap) return refuse(fields, { status: 422, problem: TRAPPED });

@@ -1,4 +1,4 @@
-/** What the server offers for a term (`GET /rest/v1/search-suggestions`). */
+/** The answer of `GET /rest/v1/search-suggestions`. */
 export interface SuggestionsAnswer {
   terms: string[];
   categories: { title: string; path: string }[];
@@ -23,7 +23,7 @@ export function keptSuggestions(term: string): SuggestionsAnswer | null {
   return kept.get(term) ?? null;
 }
 
-/** Rejects when they do not come. Those of the last terms are kept while the page lives. */
+/** Fetches suggestions; rejects when the request fails. Caches those of the last terms while the page lives. */
 export async function fetchSuggestions(term: string, signal: AbortSignal): Promise<SuggestionsAnswer> {
   const response = await fetch(`/rest/v1/search-suggestions?q=${encodeURIComponent(term)}`, { signal });
   if (!response.ok) throw new Error(`suggestions answered ${response.status}`);

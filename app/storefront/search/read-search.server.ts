@@ -8,7 +8,7 @@ import { lastPage, pageNumber } from "../listing/page-links.ts";
 import { resultsAddress } from "./results-address.ts";
 import { sortFrom } from "./sort.ts";
 
-/** The page of results that `?q=`, `ordem` and `pagina` ask for; a page beyond the last leads to the last. */
+/** The results for `?q=`, `ordem` and `pagina`. Throws a redirect from a page beyond the last to the last one. */
 export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");

@@ -12,15 +12,15 @@ import { SearchForm } from "./search-form.tsx";
 import { firstOptions, type SearchOption, typedOptions } from "./search-options.ts";
 import { SuggestedProducts, SuggestedProductsSkeleton } from "./suggested-products.tsx";
 
-/** Typing goes on: who asks at each letter asks in vain. */
+/** Debounce for suggestions while typing. */
 const PAUSE_MS = 160;
 const SHORTEST = 2;
 
 const LIST = "sugestoes-da-busca";
 
 /**
- * The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. It
- * goes on with what was typed before it was there (`early`).
+ * The search field with suggestions: a list to navigate with the arrow keys, and the best products beside it. Takes
+ * over what was typed while it was loading (`early`).
  */
 export function SearchCombobox({ early, onClose }: { early: RefObject<string>; onClose: () => void }) {
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
     const chosen = options[active];
     if (step && options.length > 0) {
       event.preventDefault();
-      // Between the last and the first lies the field itself.
+      // The field itself is a position, between the last and the first option.
       const places = options.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && chosen) {
@@ -121,13 +121,13 @@ function spoken(options: readonly SearchOption[], total: number): string {
 }
 
 interface SuggestionsView {
-  /** The latest that came, while newer ones load, too; null where nothing is to be shown. */
+  /** The latest suggestions received, also while newer ones load; null when there is nothing to show. */
   suggestions: SuggestionsAnswer | null;
   state: "idle" | "loading" | "ready" | "failed";
   retry: () => void;
 }
 
-/** What to offer for what is typed; an outdated question is given up. */
+/** Suggestions for what is typed; an outdated request is aborted. */
 function useSuggestions(typed: string): SuggestionsView {
   const term = typed.trim().toLowerCase();
   const [attempt, setAttempt] = useState(0);

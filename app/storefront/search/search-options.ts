@@ -2,7 +2,7 @@ import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { listingAddress } from "../listing/page-links.ts";
 import type { SuggestionsAnswer } from "./fetch-suggestions.ts";
 
-/** A line of the search's list: choosing it leads somewhere. */
+/** An entry of the search's list; choosing it navigates. */
 export interface SearchOption {
   kind: "term" | "recent" | "category";
   text: string;
@@ -11,7 +11,7 @@ export interface SearchOption {
 
 const CATEGORIES_AT_FIRST = 4;
 
-/** Before anything is typed: what was searched lately, and some categories. */
+/** Before typing: recent searches and some categories. */
 export function firstOptions(recent: readonly string[]): SearchOption[] {
   const categories = HOME_CATEGORIES.slice(0, CATEGORIES_AT_FIRST);
   return [
@@ -20,7 +20,7 @@ export function firstOptions(recent: readonly string[]): SearchOption[] {
   ];
 }
 
-/** While typing: recent searches that begin so, terms, categories; each text once. */
+/** While typing: recent searches with that prefix, terms, categories; no duplicates. */
 export function typedOptions(typed: string, suggestions: SuggestionsAnswer, recent: readonly string[]): SearchOption[] {
   const start = typed.trim().toLowerCase();
   const again = recent.filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start);

@@ -6,7 +6,7 @@ import { fromDecimal } from "#platform/money.ts";
 import type { SuggestedProduct, SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { searchResultsAddress } from "./search-options.ts";
 
-/** The best three for what is typed, and the way to all of them. */
+/** The best three products for what is typed, and a link to all results. */
 export function SuggestedProducts({ typed, suggestions }: { typed: string; suggestions: SuggestionsAnswer }) {
   const { products, total, meant } = suggestions;
   if (total === 0) {
@@ -60,7 +60,6 @@ function ProductLine({ product: { id, name, price, discount_price, image } }: { 
   );
 }
 
-/** In the shape of what is coming. */
 export function SuggestedProductsSkeleton() {
   return (
     <div>

@@ -13,15 +13,15 @@ import { STOCK_ALERT_CONSENT, STOCK_ALERT_STORED } from "#shop/customers/stock-a
 
 export interface NoticeFormProps {
   product: { id: string; sizes: readonly SizeChoice[] };
-  /** The sold-out size that was asked for, if any. */
+  /** The sold-out size the shopper wants, if any. */
   size?: string | null;
-  /** Where the page was loaded anew: what the server said. */
+  /** The server's answer after a full page load. */
   initial?: FormAnswer;
-  /** Moves the focus to the form: it has just been called for. */
+  /** Focus the form: the shopper has just opened it. */
   called?: boolean;
 }
 
-/** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; a plain form where scripts do not run. */
+/** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; without JavaScript a plain form. */
 export function StockAlertForm({ product, size = null, initial, called = false }: NoticeFormProps) {
   const id = useId();
   const fetcher = useFetcher<FormAnswer>();
@@ -99,7 +99,7 @@ export function StockAlertForm({ product, size = null, initial, called = false }
   );
 }
 
-/** Takes the focus that the form had. */
+/** The confirmation; takes the focus that the form had. */
 function Stored() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
@@ -110,7 +110,7 @@ function Stored() {
   );
 }
 
-/** The server checks by the full rules; this only saves the way for what is plainly missing. */
+/** Checks only for obviously missing input, to save a request; the server validates fully. */
 function mistakes(form: FormData, sizeNeeded: boolean): Record<string, string> {
   return {
     ...(sizeNeeded && form.get("tamanho") === "" && { tamanho: "Escolha um tamanho." }),

@@ -8,14 +8,14 @@ import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stoc
 import { findStockAlert } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import type { Route } from "./+types/forget-alert";
 
-/** Opening the link deletes nothing: mail programs look at links before people do. */
+/** Must not delete anything: mail programs open links to scan them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const notice = await readForPage(() => findStockAlert(db, params.noticeId));
   return { known: notice !== null };
 }
 
-/** Also what a mail program posts to (RFC 8058). */
+/** Also the endpoint for one-click unsubscribe of mail programs (RFC 8058). */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   await readForPage(() => forgetStockAlertByLink(db, params.noticeId));
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `Apagar meus avisos | ${name}` },
     { name: "robots", content: "noindex" },
-    // The address is a secret.
+    // The URL contains a secret.
     { name: "referrer", content: "no-referrer" },
   ];
 }

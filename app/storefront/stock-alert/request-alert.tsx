@@ -10,7 +10,7 @@ import type { Route } from "./+types/request-alert";
 import { StockAlertForm } from "./alert-form.tsx";
 import { productOf, submitNotice } from "./submit-alert.server.ts";
 
-/** The notice form on a page of its own, for browsers that run no scripts. */
+/** The stock alert form as a separate page, for browsers without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
   const product = await readForPage(() => findProduct(db, productOf(request) ?? ""));
@@ -24,12 +24,12 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
   return askOrStay(serverAction, "Aviso não guardado");
 }
 
-/** Nothing else on the page changes. */
+/** The answer is all that changes on the page. */
 export function shouldRevalidate() {
   return false;
 }

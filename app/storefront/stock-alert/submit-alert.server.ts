@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string
   unknown_size: { status: 422, errors: { tamanho: "Escolha um dos tamanhos da peça." } },
 };
 
-/** The posted notice form: keeps the wish, or answers with what is wrong and what was typed. */
+/** Handles the stock alert form: stores the request, or refuses with the errors and what was typed. */
 export async function submitNotice(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = StockAlertInput.safeParse(fields);
@@ -46,7 +46,7 @@ export async function submitNotice(services: Services, request: Request) {
   }
 }
 
-/** The product that a page or form of notices is about. */
+/** The product id in the URL of a stock alert page or form; null when there is none. */
 export function productOf(request: Request): string | null {
   return pageUrlOf(request).searchParams.get("produto");
 }

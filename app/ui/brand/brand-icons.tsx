@@ -1,4 +1,4 @@
-/** Instagram's mark, drawn in the stroke of the other icons. */
+/** Instagram's logo in the stroke of the other icons. */
 export function InstagramIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" className="size-5">
@@ -9,7 +9,6 @@ export function InstagramIcon() {
   );
 }
 
-/** Facebook's mark, likewise. */
 export function FacebookIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" className="size-5">
@@ -19,7 +18,6 @@ export function FacebookIcon() {
   );
 }
 
-/** TikTok's mark, likewise. */
 export function TiktokIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" className="size-5">
@@ -28,7 +26,6 @@ export function TiktokIcon() {
   );
 }
 
-/** YouTube's mark, likewise. */
 export function YoutubeIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" className="size-5">

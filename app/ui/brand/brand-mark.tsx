@@ -1,7 +1,7 @@
 import type { Brand } from "#platform/config/config.server.ts";
 import { brandLook } from "./brand-look.ts";
 
-/** The shop's logo at the height of its name in writing; the name is its text. Only for a brand that has one. */
+/** The shop's logo, as high as its name in text would be; the name is the alt text. Only for brands with a logo. */
 export function BrandLogo({ brand: { name, logo } }: { brand: Pick<Brand, "name" | "logo"> }) {
   return (
     logo && (
@@ -16,7 +16,7 @@ export function BrandLogo({ brand: { name, logo } }: { brand: Pick<Brand, "name"
   );
 }
 
-/** The shop's logo, or its name in its typeface. */
+/** The shop's logo, or its name as text. */
 export function BrandMark({ brand }: { brand: Pick<Brand, "name" | "logo"> }) {
   if (brand.logo) return <BrandLogo brand={brand} />;
   return <span className={brandLook(brand.name)}>{brand.name}</span>;

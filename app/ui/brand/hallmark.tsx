@@ -1,4 +1,4 @@
-/** The 925 punch, the shop's only ornament: hero, material row, nothing found and 404 (design §1.7). */
+/** The 925 punch, the only ornament: hero, material row, empty results and 404. */
 export function Hallmark({ className = "" }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 26" fill="none" aria-hidden="true" className={`h-6.5 w-10 flex-none ${className}`}>

@@ -9,10 +9,10 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Keeps the title for screen readers only: the content shows its own head. */
+  /** Shows the title to screen readers only: the content has its own heading. */
   titleHidden?: boolean;
   size?: "s" | "m" | "l";
-  /** Something to read: the focus begins at the title, not at the first control, which may be far below. */
+  /** For text to read: the title takes the initial focus, not the first control, which may be far below. */
   toRead?: boolean;
   children: ReactNode;
 }
@@ -20,8 +20,8 @@ interface DialogProps {
 const WIDTHS = { s: "md:w-110", m: "md:w-120", l: "md:w-140" };
 
 /**
- * A modal dialog: focus stays inside, Esc, Back, the cross and a press beside it close it, focus returns to where it was.
- * On phones it is a sheet from the bottom.
+ * A modal dialog: traps the focus; Esc, Back, the cross and a press outside close it; the focus returns to where it
+ * was. On phones a bottom sheet.
  */
 export function Dialog({
   open,
@@ -47,7 +47,7 @@ export function Dialog({
     return () => {
       element.close();
       release();
-      // The browser gives the focus back by itself only to a dialog that is still part of the page.
+      // The browser restores the focus only when the dialog is closed while still in the page.
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };

@@ -1,6 +1,8 @@
 let locks = 0;
 
-/** Keeps the page still under what floats over it, without a jump where scrollbars take room; returns the release. */
+/**
+ * Disables page scrolling under an overlay, without a layout shift from the scrollbar; returns the release function.
+ */
 export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (locks === 0) {

@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** What floats over the page, the topmost last. Each has an entry of its own in the history. */
+/** Close functions of the open overlays, the topmost last. Each overlay has its own history entry. */
 const floating: (() => void)[] = [];
-/** The entry of the page below, as the router names it. */
+/** The router's key of the page below the overlays. */
 let page: unknown;
-/** A step back of our own is under way. */
+/** A `history.go` of our own is pending. */
 let stepping = false;
 
 /**
- * While something floats over the page, the browser's Back closes it: `onClose`. Closed in another way, it takes its
- * entry out of the history again; a link in it needs `replace`, so that where it leads takes the entry's place.
+ * While an overlay is open, the browser's Back closes it: `onClose`. When it closes any other way, its history entry is
+ * removed. Links in it need `replace`, so that their target takes that entry's place.
  *
- * Entries and not `CloseWatcher`: only Android's Chrome sends Back there, and does so for every modal dialog already.
+ * History entries instead of `CloseWatcher`: only Chrome on Android sends Back to it, and already does so for every
+ * modal dialog.
  */
 export function useBackCloses(onClose: () => void, open = true): void {
   const leaving = useNavigation().state !== "idle";
@@ -25,13 +26,16 @@ export function useBackCloses(onClose: () => void, open = true): void {
     settle();
     return () => {
       if (floating.includes(close)) floating.splice(floating.indexOf(close), 1);
-      // Another page is coming: a step back could meet it on its way. What takes this one's place may open at once.
+      // Not during a navigation: going back could cancel it. The timeout lets a replacing overlay open first.
       if (!latest.current.leaving) setTimeout(settle);
     };
   }, [open]);
 }
 
-/** As many entries as things that float. The router sees nothing of it: the page below is the same. */
+/**
+ * Adds or removes history entries until there is one per open overlay. The router does not notice: the key stays the
+ * same.
+ */
 function settle(): void {
   if (stepping) return;
   page = history.state?.key;
@@ -61,5 +65,5 @@ function arrive(event: PopStateEvent): void {
   }
 }
 
-// Before the router, which would read the page below anew.
+// Capture, to run before the router, which would load the page below again.
 if (typeof window !== "undefined") window.addEventListener("popstate", arrive, { capture: true });

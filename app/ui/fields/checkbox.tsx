@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className?: string;
 };
 
-/** A 22 px box in a row of at least 44 px; the whole row is the target. */
+/** A 22 px checkbox; the whole row, at least 44 px high, is the touch target. */
 export function Checkbox({ label, error, className = "", ...rest }: CheckboxProps) {
   const id = useId();
   return (

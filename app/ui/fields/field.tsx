@@ -6,14 +6,14 @@ import { caretAfterSigns, type Mask } from "./mask.ts";
 
 export interface FieldProps {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   name: string;
   error?: string | null;
   hint?: string;
   /** Adds '(opcional)' to the label. */
   optional?: boolean;
-  /** Classes of the whole field, for its place in a form. */
+  /** Classes of the whole field, for its position in a form. */
   className?: string;
 }
 
@@ -23,7 +23,7 @@ const BOX_FOCUS =
 const CONTROL =
   "min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none disabled:text-ink-soft";
 
-/** The look of a control's box. */
+/** Classes of an input's box. */
 export function boxClass(error: boolean): string {
   return clsx(
     BOX,
@@ -35,9 +35,9 @@ export function boxClass(error: boolean): string {
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "name"> & {
-    /** At the right end of the box: a spinner, a check, a button. */
+    /** Content at the right end of the box: a spinner, a check, a button. */
     trailing?: ReactNode;
-    /** Formats while typing; the caret stays behind the sign it was behind. */
+    /** Formats while typing; the caret keeps its position. */
     mask?: Mask;
   };
 
@@ -96,7 +96,7 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/** Splits a field's props into what its frame, its control's accessibility and the control itself need. */
+/** Splits a field's props into those of its frame, the control's ARIA attributes and the control itself. */
 export function useField<Props extends FieldProps & { id?: string; "aria-describedby"?: string }>(props: Props) {
   const made = useId();
   const { label, labelHidden = false, error, hint, optional = false, className, ...rest } = props;
@@ -114,7 +114,7 @@ export function useField<Props extends FieldProps & { id?: string; "aria-describ
   };
 }
 
-/** Label above, hint or error below a control. */
+/** Layout of a field: label above, hint or error below. */
 export function FieldFrame({ id, label, labelHidden, optional, hint, error, className, children }: FrameProps) {
   return (
     <div className={clsx("grid content-start gap-1.5", className)}>
@@ -133,7 +133,7 @@ export function FieldFrame({ id, label, labelHidden, optional, hint, error, clas
   );
 }
 
-/** The message below a control in error; announced when it appears. */
+/** The error message below a control; announced when it appears. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-danger text-small leading-snug empty:hidden">

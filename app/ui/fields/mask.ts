@@ -1,7 +1,7 @@
 import { applyInputMask } from "#platform/formats/input-mask.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 
-/** Turns what was typed so far into its shown form. */
+/** Formats what has been typed so far. */
 export type Mask = (typed: string) => string;
 
 export function digitsOf(text: string): string {
@@ -16,7 +16,7 @@ export const maskCep: Mask = (typed) => applyInputMask(typed, ["00000-000"]);
 
 export { formatPhone as maskPhone };
 
-/** Where the caret belongs in a masked text so that as many digits and letters stay before it. */
+/** The caret position in a masked text with `signsBefore` digits and letters before it. */
 export function caretAfterSigns(masked: string, signsBefore: number): number {
   if (signsBefore === 0) return 0;
   let seen = 0;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The round control alone, for tiles and option rows that lay out their own label. */
+/** The radio circle without a label, for tiles and rows that lay out their own. */
 export function RadioMark(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <span className="relative grid flex-none place-items-center">

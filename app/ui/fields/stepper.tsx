@@ -8,13 +8,16 @@ interface StepperProps {
   max: number;
   min?: number;
   onChange: (value: number) => void;
-  /** Names the group: 'Quantidade', 'Quantidade de Anel X'. */
+  /** Label of the group: 'Quantidade', 'Quantidade de Anel X'. */
   label: string;
   /** l: 56 px high, beside a 56 px button. */
   size?: "l" | "m";
 }
 
-/** A whole number between two ends, changed by one at a time. A button at its end keeps the focus and does nothing. */
+/**
+ * A number input with minus and plus buttons, between `min` and `max`. A button at its limit stays focusable and does
+ * nothing.
+ */
 export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: StepperProps) {
   const button = clsx("grid place-items-center aria-disabled:cursor-not-allowed aria-disabled:text-ink-muted/50", {
     "h-11.5": size === "m",

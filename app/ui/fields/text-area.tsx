@@ -4,7 +4,7 @@ import { boxClass, FieldFrame, type FieldProps, useField } from "./field.tsx";
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "className" | "name">;
 
-/** A labelled field for several lines, with its hint or error below. */
+/** A labelled textarea with its hint or error below. */
 export function TextArea(props: TextAreaProps) {
   const { frame, control, rest } = useField(props);
   return (

@@ -1,4 +1,4 @@
-/** Where toasts may stand, the usual place first. */
+/** Possible positions of toasts, in order of preference. */
 const PLACES = {
   wide: ["bottom-right", "bottom-left", "top-right", "top-left", "bottom-center", "top-center"],
   phone: ["top-center", "bottom-center"],
@@ -6,7 +6,7 @@ const PLACES = {
 
 export interface ToastPlace {
   position: (typeof PLACES)["wide" | "phone"][number];
-  /** How far above the window's lower edge it stands, in CSS pixels; for places at the bottom. */
+  /** Distance from the window's bottom edge in CSS pixels; for bottom positions. */
   bottom: number;
 }
 
@@ -20,21 +20,21 @@ export interface ScreenBox {
 export interface Screen {
   width: number;
   height: number;
-  /** Where the page begins below its header. */
+  /** The header's bottom edge: where the page's content begins. */
   top: number;
   phone: boolean;
 }
 
-/** The room of a toast of three lines. */
+/** The size of a three-line toast, in CSS pixels. */
 const ROOM = { width: 380, height: 120 };
 const EDGE = { wide: 24, phone: 16 };
 const GAP = 8;
 
 /**
- * The place at which a toast covers least of what must not be covered: the first of the usual ones that is free, on phones
- * else the lowest free one above something, else the one that covers the smallest area.
+ * The position where a toast covers the least area of the `kept` boxes: the first preferred position that covers
+ * nothing; on phones else the lowest free one above a box; else the one that covers least.
  *
- * @param kept boxes of notes, steps, buttons and fields, in CSS pixels of the window.
+ * @param kept boxes of notes, steps, buttons and fields that should stay visible, in CSS pixels of the window.
  */
 export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPlace {
   const edge = screen.phone ? EDGE.phone : EDGE.wide;
@@ -50,7 +50,7 @@ export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPla
   return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
 }
 
-/** How much a toast at this place covers of what must not be covered, in square CSS pixels. */
+/** The area of the `kept` boxes that a toast at this position covers, in square CSS pixels. */
 export function coveredArea(place: ToastPlace, kept: readonly ScreenBox[], screen: Screen): number {
   const room = boxOf(place, screen);
   return kept.reduce((sum, box) => sum + overlap(room, box), 0);

@@ -10,20 +10,23 @@ import { coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace }
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
 const LEAST_MS = 1_000;
-/** Toasts stand in the browser's top layer, or a modal dialog would hide them. */
+/** Id of the container. It is a popover, so that toasts are in the top layer, above modal dialogs. */
 const LAYER = "avisos";
-/** Failures told together stand together; an older one gives way to whatever is said next. */
+/** Errors within this time are shown together; an older error is dismissed by the next toast. */
 const TOGETHER_MS = 1_000;
-/** On phones toasts stand below the header's controls, wherever those are. */
+/** Top positions are below the header. */
 const BELOW_HEADER = "var(--avisos-topo)";
-/** At the bottom they stand above what must not be covered. */
+/** Bottom positions are above what must not be covered. */
 const ABOVE_EDGE = "var(--avisos-fundo, 24px)";
 const PHONE = "(max-width: 767.98px)";
 
-/** Where toasts stand: bottom right, on phones the top, unless they would cover something there. Loaded with the first toast. */
+/**
+ * The toast container: bottom right, on phones the top, unless a toast would cover something there. Loaded with the
+ * first toast.
+ */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the region is ready once, when it first stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, after the first render
   useEffect(onReady, []);
   const { pathname } = useLocation();
   useEffect(() => dismissFormerFailures(pathname), [pathname]);
@@ -42,7 +45,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
         mobileOffset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 16, right: 16 }}
         offset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 24, right: 24 }}
         gap={12}
-        // Stacked behind each other, the older ones could be read and closed by pointer only.
+        // A collapsed stack could be read and closed by pointer only.
         expand
         visibleToasts={phone ? 2 : 3}
       />
@@ -56,7 +59,7 @@ function watchPhone(changed: () => void) {
   return () => query.removeEventListener("change", changed);
 }
 
-/** A page that changes its shape has done so by then. */
+/** Debounce: time for a layout change to settle. */
 const DRAWN_MS = 150;
 
 interface Standing {
@@ -65,21 +68,19 @@ interface Standing {
   turn: number;
   tone: Toast["tone"];
   since: number;
-  /** It failed, and the toast names its subject. */
+  /** An error with a subject (`about`). */
   failure: boolean;
-  /** The page's address when it was shown. */
+  /** The path of the page it was shown on. */
   page: string;
 }
 
-/** The toasts that stand, by what they are about, or by what they say. */
+/** The visible toasts by subject; those without one by their text. */
 const standing = new Map<string, Standing>();
 let shown = 0;
-/** Chosen for the first one; those that follow stand with it. */
+/** Chosen for the first toast; later ones join it. */
 let place: ToastPlace = { position: "bottom-right", bottom: 24 };
 
-/**
- * Shows a toast. One of the same subject, or that says the same, gives its place to it, and the new one is announced.
- */
+/** Shows a toast. It replaces one with the same subject or the same text, and is announced. */
 export function presentToast(toast: Toast): void {
   if (toast.until?.aborted) return;
   const subject = toast.about ?? JSON.stringify([toast.title, toast.description, toast.tone]);
@@ -100,7 +101,7 @@ export function presentToast(toast: Toast): void {
   });
   raiseAboveDialogs();
   placeBelowHeader();
-  // What was put in its place stays.
+  // Do not dismiss a newer toast that has replaced this one.
   const close = () => {
     if (standing.get(subject)?.turn === turn) sonner.dismiss(id);
   };
@@ -108,7 +109,7 @@ export function presentToast(toast: Toast): void {
   stand(subject, close);
 }
 
-/** Shows what stands under a subject at the place that was chosen, for as long as is left of its time. */
+/** Renders a subject's toast at the chosen position, for the rest of its time. */
 function stand(subject: string, close: () => void): void {
   const shown = standing.get(subject);
   if (!shown) return;
@@ -131,7 +132,7 @@ function choosePlace(): void {
   document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
 }
 
-/** Another page, another view of it or another part has other things that must not be covered. */
+/** Repositions the toasts after scrolling or a layout change: other controls may now be below them. */
 function followLayout(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const follow = () => {
@@ -148,7 +149,7 @@ function followLayout(): () => void {
   };
 }
 
-/** Toasts stay where they are while they cover nothing there. */
+/** Moves the toasts only when they cover something. */
 function placeAnew(): void {
   if (standing.size === 0 || coveredArea(place, keptClear(), screenNow()) === 0) return;
   const before = place.position;
@@ -157,13 +158,13 @@ function placeAnew(): void {
   for (const [subject, { id }] of standing) stand(subject, () => sonner.dismiss(id));
 }
 
-/** Takes away what was said of a subject, since it is no longer so. */
+/** Dismisses the toast of a subject because it is no longer true. */
 export function dismissToast(about: string): void {
   const toast = standing.get(about);
   if (toast) sonner.dismiss(toast.id);
 }
 
-/** What failed a while ago is not told beside what has come since: whoever tried again looks at one answer. */
+/** Dismisses errors older than TOGETHER_MS of other subjects: after a retry only the latest answer is shown. */
 function dismissOlderFailures(subject: string): void {
   const now = performance.now();
   for (const [about, toast] of standing) {
@@ -171,7 +172,7 @@ function dismissOlderFailures(subject: string): void {
   }
 }
 
-/** A failure told on another page is over with it; one without a subject may be what led here. */
+/** Dismisses errors of other pages; keeps those without a subject, which may be why the user was sent here. */
 function dismissFormerFailures(page: string): void {
   for (const toast of standing.values()) {
     if (toast.failure && toast.page !== page) sonner.dismiss(toast.id);
@@ -181,7 +182,7 @@ function dismissFormerFailures(page: string): void {
 const CALL =
   "-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
 
-/** What was shown last stands highest in the top layer. */
+/** The element shown last is on top in the top layer: show the popover again. */
 function raiseAboveDialogs(): void {
   if (!document.querySelector("dialog:modal")) return;
   const layer = document.getElementById(LAYER);
@@ -189,7 +190,7 @@ function raiseAboveDialogs(): void {
   layer?.showPopover();
 }
 
-/** The header moves while a page is scrolled: banners above it come and go. */
+/** The header moves when the page scrolls, because banners above it scroll away. */
 function followHeader(): () => void {
   const follow = () => {
     if (standing.size > 0) placeBelowHeader();
@@ -216,7 +217,7 @@ function screenNow(): Screen {
   return { width, height, top: headerEnd(), phone: matchMedia(PHONE).matches };
 }
 
-/** What a toast must not cover: notes, steps, buttons and fields that are in sight. */
+/** What a toast must not cover: notes, steps, buttons and fields. */
 const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
 
 function keptClear(): ScreenBox[] {
@@ -236,7 +237,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
 
-  /** The focus goes back to where it came from, before it is lost with the toast. */
+  /** Returns the focus to where it came from, before it is lost with the toast. */
   function close() {
     onClose();
     requestAnimationFrame(() => {

@@ -4,17 +4,17 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 export interface Toast {
   title: string;
   description?: string;
-  /** notice: neither done nor failed. */
+  /** notice: neither success nor error. */
   tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };
-  /** Something to press, such as 'Desfazer'; the toast goes with it. */
+  /** A button, such as 'Desfazer'; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   /**
-   * What it is about, such as `session`: it takes the place of the toast of the same subject, done or
-   * failed. A failure with a subject is over with its page.
+   * The subject, such as `session`: the toast replaces one with the same subject. An error with a subject is dismissed
+   * when the page changes.
    */
   about?: string;
-  /** Takes the toast away when what it is about is over. */
+  /** Aborting it dismisses the toast. */
   until?: AbortSignal;
 }
 
@@ -24,8 +24,8 @@ let show: ((toast: Toast) => void) | null = null;
 const watchers = new Set<() => void>();
 
 /**
- * Shows a short message in the corner. The machinery is loaded with the first one, so that pages that never show
- * any stay light; until it is there, messages wait.
+ * Shows a short message in the corner. The toast code is loaded with the first toast; until it is ready, messages are
+ * queued.
  */
 export function showToast(toast: Toast): void {
   if (show) {
@@ -54,7 +54,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** Stands once, at the end of every page. */
+/** Rendered once, at the end of every page. */
 export function Toaster() {
   const needed = useSyncExternalStore(
     watch,

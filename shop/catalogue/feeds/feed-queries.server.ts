@@ -6,9 +6,9 @@ import { type ProductRecord, toProductRecord } from "../products/product-record.
 
 const BATCH = 200;
 
-/** A listed product with what feeds want to know of its stock rows. */
+/** A listed product with the stock rows that feeds need. */
 export interface FeedProduct extends ProductRecord {
-  /** One per size, or a single one that all sizes share. */
+  /** One row per size, or a single row shared by all sizes. */
   stockRows: { size: string | null; free: number; gtin: string | null }[];
 }
 
@@ -16,7 +16,7 @@ const stockRows = sql<FeedProduct["stockRows"]>`(
   select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved, 'gtin', gtin) order by size), '[]')
     from skus where product_id = products.id)`;
 
-/** All listed products, two hundred at a time. */
+/** All listed products, in batches of 200. */
 export async function* productsForFeed(db: Database): AsyncIterable<FeedProduct[]> {
   let after = "";
   while (true) {

@@ -21,12 +21,12 @@ const GENDERS: Record<string, string> = { feminino: "female", masculino: "male",
 const LONGEST = { id: 50, title: 150, description: 5_000, brand: 70, material: 200 };
 const MORE_PICTURES = 10;
 
-/** One offer of the Google Merchant feed: its attributes in order, without the `g:`; some come more than once. */
+/** One offer of the Google Merchant feed: its attributes in order, names without the `g:` prefix. A name may repeat. */
 export type MerchantItem = (readonly [name: string, value: string])[];
 
 /**
- * A product's offers (Merchant Center product data specification): one, or one per size where stock is counted per
- * size. None where Google would refuse it: without a picture, or free of charge.
+ * A product's offers (Merchant Center product data specification): one, or one per size if stock is counted per size.
+ * Empty for products that Google would refuse: no picture, or a price of zero.
  */
 export function merchantItems(product: FeedProduct, shop: { name: string; publicUrl: string }): MerchantItem[] {
   const pictures = product.pictures.flatMap((picture) => {
@@ -68,7 +68,7 @@ export function merchantItems(product: FeedProduct, shop: { name: string; public
   ]);
 }
 
-/** Who the details say it is for: `Gênero: Feminino`. */
+/** Gender and age group, read from the product's details (`Gênero: Feminino`). */
 function wearerOf(details: readonly string[]): MerchantItem {
   const said = details.find((line) => /^g[êe]nero\s*:/i.test(line))?.replace(/^[^:]*:\s*/, "");
   const gender = GENDERS[said?.toLowerCase().trim() ?? ""];
@@ -79,7 +79,10 @@ function wearerOf(details: readonly string[]): MerchantItem {
   ];
 }
 
-/** Letters, digits and a few signs, at most fifty; what is longer ends in its own checksum. */
+/**
+ * An id that Google accepts: letters, digits, `_` and `-`, at most 50 characters. A changed or shortened id ends in a
+ * checksum, so that it stays unique.
+ */
 function offerId(id: string): string {
   const plain = id.replace(/[^\w-]/g, "_");
   if (plain === id && id.length <= LONGEST.id) return id;
@@ -91,7 +94,7 @@ function availability(free: number) {
   return ["availability", free > 0 ? "in_stock" : "out_of_stock"] as const;
 }
 
-/** Pieces of the shop's own making have no number of the trade. */
+/** Handmade pieces have no GTIN; Google then wants `identifier_exists: no`. */
 function identifier(gtin: string | null) {
   return gtin && /^(\d{8}|\d{12,14})$/.test(gtin) ? (["gtin", gtin] as const) : (["identifier_exists", "no"] as const);
 }
@@ -100,7 +103,7 @@ function inReais(cents: number): string {
   return `${toDecimalString(cents)} BRL`;
 }
 
-/** Cut to so many characters, between words; never through a character. */
+/** Shortens a text to `longest` characters, between words if possible; never splits a surrogate pair. */
 function shortened(text: string, longest: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= longest) return line;

@@ -4,7 +4,7 @@ import { listedProducts } from "../listings/product-filter.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { pictureList } from "../products/product-columns.ts";
 
-/** How many places of the catalogue's order one part covers: as many products at most. */
+/** Positions of the catalogue covered by one sitemap part, and so the most products it can hold. */
 export const PART_SPAN = 10_000;
 const BATCH = 1_000;
 const PICTURES = 10;
@@ -17,7 +17,7 @@ export interface SitemapProduct {
 
 const part = sql<number>`(position - 1) / ${sql.lit(PART_SPAN)} + 1`;
 
-/** The parts, from 1, that hold listed products, each with the time of its last edit. */
+/** The numbers (from 1) of the sitemap parts that have listed products, each with its last edit. */
 export function sitemapParts(db: Database): Promise<{ part: number; updatedAt: Date }[]> {
   return listedProducts(db)
     .select([part.as("part"), sql<Date>`max(updated_at)`.as("updatedAt")])
@@ -26,7 +26,7 @@ export function sitemapParts(db: Database): Promise<{ part: number; updatedAt: D
     .execute();
 }
 
-/** When a product of each listing was last edited, by slug: the categories, `promocoes`, and `produtos` for all. */
+/** When a product of each listing was last edited, by slug: each category, `promocoes`, and `produtos` for all. */
 export async function lastEdits(db: Database): Promise<ReadonlyMap<string, Date>> {
   const rows = await listedProducts(db)
     .select(["category", "is_on_sale", sql<Date>`max(updated_at)`.as("updatedAt")])
@@ -42,7 +42,7 @@ export async function lastEdits(db: Database): Promise<ReadonlyMap<string, Date>
   return edits;
 }
 
-/** The listed products of one part, a thousand at a time. */
+/** The listed products of one part, in batches of 1,000. */
 export async function* productsInPart(db: Database, number: number): AsyncIterable<SitemapProduct[]> {
   let after = "";
   while (true) {

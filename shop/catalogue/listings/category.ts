@@ -28,11 +28,11 @@ export function isCategorySlug(value: string): value is CategorySlug {
   return Object.hasOwn(TITLES, value);
 }
 
-/** What a listing's address shows: its title and which products (spec 1 §2; 'colares' by decision). */
+/** A listing page: its title and which products it shows. */
 export interface Listing {
   slug: string;
   title: string;
-  /** Null: no restriction by category. */
+  /** Null: all categories. */
   categories: readonly CategorySlug[] | null;
   onSaleOnly: boolean;
 }
@@ -49,7 +49,7 @@ export function listingFor(slug: string): Listing {
 
 const WITH_OWN_ADDRESS = new Set(["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"]);
 
-/** The one address a listing is known by: `/promocoes` and its like, else `/categoria/{slug}`. */
+/** The canonical path of a listing: `/promocoes` and the like, otherwise `/categoria/{slug}`. */
 export function listingPath(slug: string): string {
   return WITH_OWN_ADDRESS.has(slug) ? `/${slug}` : `/categoria/${slug}`;
 }

@@ -5,18 +5,18 @@ import { hasHiddenOldPrice, isShownTag } from "../prices/hidden-old-price.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
-/** Which entries of `listing_entries` a filter asks for. */
+/** A query on `listing_entries`: one row per listed product without a tag (`tag = ''`), and one per product and tag. */
 export interface ListingEntries {
   passing: RawBuilder<unknown>;
-  /** Whether a product may be met more than once. */
+  /** True when the query may return a product more than once. */
   repeated: boolean;
 }
 
-/** The entries of the products that pass a filter; null for filters that are not answered from them. */
+/** The query for a filter; null when `listing_entries` cannot answer it. */
 export function listingEntries(filter: ProductFilter): ListingEntries | null {
   const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   if (ids || tags.includes("") || (tags.length === 0 && minCents === undefined && maxCents === undefined)) return null;
-  // All of them are named where none is asked for: prices stand behind the category in the index.
+  // Without a category filter, all categories are listed: in the index, the price comes after the category.
   const conditions = [sql`category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
   conditions.push(tags.length > 1 ? sql`tag = any (${tags}::text[])` : sql`tag = ${tags[0] ?? ""}`);
   if (onSaleOnly) conditions.push(sql`is_on_sale and not ${hasHiddenOldPrice("listing_entries.product_id")}`);
@@ -27,14 +27,14 @@ export function listingEntries(filter: ProductFilter): ListingEntries | null {
   return { passing, repeated: tags.length > 1 };
 }
 
-/** How many products have such entries. */
+/** The number of distinct products in the query. */
 export async function countEntries(db: Database, { passing, repeated }: ListingEntries): Promise<number> {
   const each = sql.raw(repeated ? "distinct product_id" : "*");
   const { rows } = await sql<{ total: number }>`${PREPARED} select count(${each}) as total ${passing}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The ids of one page of them; all are read and sorted. */
+/** The product ids of one page. Reads and sorts all matching rows, so use it only when they are few. */
 export async function idsOfEntries(
   db: Database,
   { passing, repeated }: ListingEntries,

@@ -5,7 +5,9 @@ import type { CategorySlug } from "./category.ts";
 import type { CategorySummary } from "./listing-summary.ts";
 import { listedProducts } from "./product-filter.ts";
 
-/** Reads all listed products of a category: some ten milliseconds per ten thousand, so better remembered. */
+/**
+ * Summarises a category's listed products. Reads all of them (about 10 ms per 10,000 products), so cache the result.
+ */
 export async function summaryOfCategory(db: Database, category: CategorySlug): Promise<CategorySummary> {
   const listed = listedProducts(db, { categories: [category] });
   const [totals, tags] = await Promise.all([

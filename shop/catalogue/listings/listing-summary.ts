@@ -2,30 +2,30 @@ import type { Centavos } from "#platform/money.ts";
 import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
 import { PRICE_CEILING } from "./price-range.ts";
 
-/** How many of a category's listed products carry a mark, all of them and those on sale. */
+/** A number of listed products in a category: all of them, and those on sale. */
 export interface Tally {
   all: number;
   onSale: number;
 }
 
-/** What is to know of a category's listed products beyond the products themselves. */
+/** Totals, highest prices and tags of a category's listed products. */
 export interface CategorySummary {
   total: Tally;
-  /** What a shopper pays for the dearest one, in centavos. */
+  /** The highest price a shopper pays, in centavos. */
   dearest: { all: Centavos; onSale: Centavos };
   tags: ReadonlyMap<string, Tally>;
 }
 
-/** The same of a listing. */
+/** The same for a listing. */
 export interface ListingSummary {
   total: number;
-  /** Whether it holds pieces above the end of the price scale. */
+  /** Whether it has pieces above `PRICE_CEILING`. */
   holdsDearer: boolean;
-  /** The listing's tags and how many products carry each. */
+  /** How many of the listing's products have each tag. */
   tags: ReadonlyMap<string, number>;
 }
 
-/** The labels that are tags, too; offered first, in this order (spec 1 §3). */
+/** Labels that are also tags. The filter offers them first, in this order. */
 export const LABEL_TAGS: readonly string[] = ["Novo", "Oferta", "Mais Vendido", "Promoção"];
 
 const MOST_OFFERED = 10;
@@ -34,7 +34,7 @@ export function categoriesOf(listing: Pick<Listing, "categories">): readonly Cat
   return listing.categories ?? CATEGORY_SLUGS;
 }
 
-/** Adds up what a listing's categories hold. */
+/** Sums up the categories of a listing. */
 export function summaryOfListing(
   { onSaleOnly }: Pick<Listing, "onSaleOnly">,
   categories: readonly CategorySummary[],
@@ -54,9 +54,8 @@ export function summaryOfListing(
 }
 
 /**
- * The tags offered for choosing: the labels in use, then the others, the most used first and by name among equals, at
- * most ten; a tag that every product carries would leave nothing out and is not offered. Chosen ones are always
- * there, so that they can be taken back.
+ * The tags to offer as filters: labels first, then by number of products and name, at most ten. Leaves out tags that
+ * every product has, as they filter nothing. Chosen tags are always included, so that the shopper can remove them.
  */
 export function offeredTags(summary: ListingSummary, chosen: readonly string[]): string[] {
   const useful = [...summary.tags].filter(([tag, count]) => count < summary.total && isOfferable(tag));
@@ -67,7 +66,7 @@ export function offeredTags(summary: ListingSummary, chosen: readonly string[]):
   return [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
 }
 
-/** A comma stands between tags in addresses, so that a tag with one cannot be asked for. */
+/** False for tags with a comma: commas separate the tags in URLs. */
 export function isOfferable(tag: string): boolean {
   return tag.trim() === tag && tag !== "" && !tag.includes(",");
 }

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** What shoppers may choose of a listing's prices: whole reais, both ends included (spec 1 §9). */
+/** The price filter of a listing, in whole reais, both ends inclusive. */
 export interface PriceRange {
   min: number;
   max: number;
@@ -10,24 +10,24 @@ export const PRICE_FLOOR = 0;
 export const PRICE_CEILING = 300;
 export const FULL_RANGE: PriceRange = { min: PRICE_FLOOR, max: PRICE_CEILING };
 
-/** The range with another lower end; moved above the upper one it pushes that up (spec 1 §4). */
+/** Sets the lower end. If it exceeds the upper end, the upper end moves with it. */
 export function withMinimum(range: PriceRange, min: number): PriceRange {
   const inside = withinEnds(min);
   return { min: inside, max: Math.max(inside, range.max) };
 }
 
-/** The range with another upper end; moved below the lower one it pulls that down (spec 1 §4). */
+/** Sets the upper end. If it is below the lower end, the lower end moves with it. */
 export function withMaximum(range: PriceRange, max: number): PriceRange {
   const inside = withinEnds(max);
   return { min: Math.min(inside, range.min), max: inside };
 }
 
-/** Whether the range leaves anything out at all (spec 1 §5). */
+/** Whether the range excludes any price. */
 export function isRestricted({ min, max }: PriceRange): boolean {
   return min > PRICE_FLOOR || max < PRICE_CEILING;
 }
 
-/** The bounds to apply, in centavos; the upper end of the scale means 'or more', so it is none (decisions). */
+/** The range as bounds in centavos. The end of the scale means 'or more', so it gives no upper bound. */
 export function priceBounds({ min, max }: PriceRange): { minPriceCents?: Centavos; maxPriceCents?: Centavos } {
   return {
     ...(min > PRICE_FLOOR && { minPriceCents: min * 100 }),

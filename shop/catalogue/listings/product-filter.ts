@@ -4,15 +4,14 @@ import type { Centavos } from "#platform/money.ts";
 import { hasHiddenOldPrice, showsTag } from "../prices/hidden-old-price.ts";
 import type { CategorySlug } from "./category.ts";
 
-/** Which of the listed products are wanted; what is left out does not restrict. */
+/** Selects listed products. A missing field does not restrict. */
 export interface ProductFilter {
-  /** Only these. */
   ids?: readonly string[];
   categories?: readonly CategorySlug[] | null;
   onSaleOnly?: boolean;
-  /** At least one of these. */
+  /** Products with at least one of these tags. */
   tags?: readonly string[];
-  /** Bounds of what a shopper pays, inclusive. */
+  /** Inclusive bounds of the price a shopper pays, in centavos. */
   minCents?: Centavos;
   maxCents?: Centavos;
 }
@@ -20,7 +19,7 @@ export interface ProductFilter {
 export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** The listed products that pass a filter: never unlisted or archived ones; sold-out ones too. */
+/** The listed products that match a filter: no unlisted or archived ones, but sold-out ones too. */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
   const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
@@ -33,7 +32,7 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   return query;
 }
 
-/** What products are ordered by, or its reverse; among equals the catalogue's order decides (spec 1 §9). */
+/** The ORDER BY of a sort, or its reverse. Ties are broken by the catalogue's order. */
 export function productOrder(sort: ProductSort, backwards = false) {
   const up = sql.raw(backwards ? "desc" : "asc");
   const down = sql.raw(backwards ? "asc" : "desc");

@@ -5,12 +5,14 @@ import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
 import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListing } from "./listing-summary.ts";
 import { summaryOfCategory } from "./listing-summary-queries.server.ts";
 
-/** What a process knows of its listings beyond their products, category by category, until one of theirs changes. */
+/**
+ * Per-process cache of the listings' summaries, by category; invalidated when one of the category's products changes.
+ */
 export interface RememberedListings {
   summaryOf(listing: Pick<Listing, "categories" | "onSaleOnly">): Promise<ListingSummary>;
-  /** Whether any listed product carries the tag. */
+  /** Whether any listed product has the tag. */
   isTagInUse(tag: string): Promise<boolean>;
-  /** Products of these categories changed; without an argument any may have. */
+  /** Invalidates these categories; without an argument, all of them. */
   drop(categories?: readonly string[]): void;
 }
 

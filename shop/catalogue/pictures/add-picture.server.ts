@@ -9,7 +9,7 @@ import {
 import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
 import { originalFile } from "./picture.ts";
 
-/** A picture of the storage, as `pictures` keeps it. */
+/** A row of `pictures`: a picture in the storage. */
 export interface StoredPicture {
   path: string;
   checksum: string;
@@ -20,12 +20,12 @@ export interface StoredPicture {
 const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
 const LONGEST_NAME = 60;
 
-/** Why a picture is not taken: no JPEG, PNG or WebP; more pixels than are unpacked (`MOST_PIXELS`); not whole. */
+/** Why a picture is refused: not a JPEG, PNG or WebP; more than `MOST_PIXELS` pixels; truncated or damaged. */
 export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
 
 /**
- * Measures a picture that somebody sent and finds it a path of its own: name and content together, so that the same
- * picture is kept once and none ever takes another's place. Null for what is not taken; `pictureProblem` says why.
+ * Measures an uploaded picture and gives it a path made of its name and checksum: the same picture is stored once, and
+ * no picture overwrites another. Null if it is refused; `pictureProblem` gives the reason.
  */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
   const facts = await measureImage(bytes).catch(() => null);
@@ -35,7 +35,7 @@ export async function measurePicture(filename: string, bytes: Buffer): Promise<S
   return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
 }
 
-/** What is wrong with a picture; null: nothing. */
+/** Why a picture is refused; null if it is accepted. */
 export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | null> {
   return problemOf(await measureImage(bytes).catch(() => null), bytes);
 }
@@ -47,8 +47,8 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
 }
 
 /**
- * Puts a picture that was measured into the storage, without what the camera wrote beside it: originals are public. One
- * that is there already stays. False where the disk does not take it: then nothing of it is kept.
+ * Writes a measured picture to the storage, without its camera metadata (originals are public). An existing file is not
+ * overwritten. False if the disk cannot store it.
  */
 export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<boolean> {
   if (await storage.has(originalFile(path))) return true;
@@ -62,7 +62,7 @@ export async function storePicture(storage: Storage, { path }: StoredPicture, by
   }
 }
 
-/** Makes stored pictures known to pages. */
+/** Inserts stored pictures into `pictures`, so that pages can show them. */
 export async function rememberPictures(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));
@@ -73,7 +73,7 @@ export async function rememberPictures(db: Database, pictures: readonly StoredPi
     .execute();
 }
 
-/** Which of some paths are those of stored pictures. */
+/** The given paths that exist in `pictures`. */
 export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db

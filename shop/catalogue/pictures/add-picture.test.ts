@@ -36,7 +36,7 @@ async function stored(filename: string, bytes: Buffer): Promise<Buffer> {
 }
 
 test("a phone's picture is kept without its place and owner, turned as it is shown, with its colours", async () => {
-  // Orientation 6: to be turned clockwise, so that its left half is shown above.
+  // Orientation 6: rotate clockwise, so that the left half is on top.
   const bytes = await (await twoHalves())
     .withMetadata({ orientation: 6 })
     .withExifMerge(GPS)
@@ -88,7 +88,7 @@ test("a transparent PNG stays transparent, pixel by pixel", async () => {
   expect(kept.equals(pixels)).toBe(true);
 });
 
-/** A PNG that says it is as large as this. */
+/** A PNG whose header claims this size. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await (await twoHalves()).png().toBuffer();
   bytes.writeUInt32BE(width, 16);

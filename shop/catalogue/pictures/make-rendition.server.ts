@@ -12,17 +12,20 @@ import {
 } from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
-/** The rendition's bytes; null for a picture, checksum or width that the shop does not have. */
+/** Returns the rendition's bytes; null if the shop has no such picture, checksum or width. */
 export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer> | null>;
 
-/** What the disk does not take is kept here, so that it is not made for every visitor: some hundred pictures of a card's size. */
+/**
+ * Size of the in-memory cache for renditions that the disk cannot store: a few hundred pictures of card size. It keeps
+ * the shop from encoding them for every visitor.
+ */
 const MOST_UNSAVED_BYTES = 16 * 1024 * 1024;
-/** Then it is made anew, and saved if the disk takes it. */
+/** Lifetime in that cache. Afterwards the shop encodes the rendition again and retries to store it. */
 const UNSAVED_MS = 60_000;
 
 /**
- * Makes renditions when they are first asked for and keeps them; those who ask meanwhile wait for the same one. One that the
- * disk does not take is answered all the same, and kept in memory for a while.
+ * Makes renditions on first request and stores them. Concurrent requests for one rendition share the work. If the disk
+ * cannot store it, it is served all the same and cached in memory for a minute.
  */
 export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
   const making = new Map<string, ReturnType<MakeRendition>>();

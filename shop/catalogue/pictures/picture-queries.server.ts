@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "./picture.ts";
 
-/** What the site's own pictures show; those not named here are decoration. */
+/** Alt texts of the site's own pictures; the others are decorative. */
 const ALTS: Record<string, string> = {
   hero: "Anéis, argolas e corrente de prata sobre blocos claros",
   sobre: "Bancada com pau de medida, anéis e fios de prata",
@@ -10,9 +10,7 @@ const ALTS: Record<string, string> = {
 
 const kept = new WeakMap<Database, Promise<Record<string, Picture>>>();
 
-/**
- * The site's own pictures by name: `hero`, `sobre`, `sem-imagem` and `categoria-{slug}`. Read once per process.
- */
+/** The site's own pictures by name: `hero`, `sobre`, `sem-imagem` and `categoria-{slug}`. Cached per process. */
 export function sitePictures(db: Database): Promise<Record<string, Picture>> {
   const before = kept.get(db);
   if (before) return before;
@@ -39,7 +37,7 @@ async function readSitePictures(db: Database): Promise<Record<string, Picture>> 
   );
 }
 
-/** The stored picture with this path (its ending left out) and checksum, or null. */
+/** The stored picture with this path (without extension) and checksum, or null. */
 export async function findPicture(
   db: Database,
   name: string,
@@ -60,7 +58,7 @@ export async function findPicture(
 
 const PICTURE_ENDINGS = ["jpg", "jpeg", "png", "webp"];
 
-/** The site's own pictures, then the first two of each of the catalogue's first products, at most `products` of them. */
+/** The site's own pictures, then the first two pictures of each of the first `products` products of the catalogue. */
 export async function firstPictures(
   db: Database,
   products: number,

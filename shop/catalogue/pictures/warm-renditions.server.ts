@@ -7,8 +7,8 @@ const PRODUCTS = 120;
 const CARD_WIDTHS: readonly number[] = [320, 480, 640];
 
 /**
- * Makes the renditions that first visitors are going to ask for, one after the other, each only once `quiet` says so.
- * Stops when `quiet` answers false.
+ * Makes the renditions that the first visitors will request, one at a time. Awaits `quiet` before each; stops when it
+ * resolves to false.
  */
 export async function warmRenditions(db: Database, make: MakeRendition, quiet: () => Promise<boolean>): Promise<void> {
   for (const picture of await firstPictures(db, PRODUCTS)) {
@@ -19,7 +19,7 @@ export async function warmRenditions(db: Database, make: MakeRendition, quiet: (
   }
 }
 
-/** AVIF only: it is what nearly every browser takes. */
+/** AVIF only: nearly every browser supports it. */
 function wantedOf(picture: Parameters<typeof widthsOf>[0] & { checksum: string }): Rendition[] {
   const widths = widthsOf(picture).filter((width) => picture.path.startsWith("site/") || CARD_WIDTHS.includes(width));
   return widths.map((width) => ({

@@ -6,21 +6,22 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** An old price as its owner has seen it. */
+/** The old price that the owner saw when declaring it. */
 export interface DeclaredPrice {
   id: string;
   oldPriceCents: Centavos;
 }
 
 export type DeclareAnswer =
-  /** Of those asked for, the others have another price by now. */
+  /** How many were declared; the others have another price by now. */
   | { kind: "declared"; declared: number }
   | { kind: "refused"; reason: "nothing_chosen" | "changed_meanwhile" }
   | NotAllowed;
 
 /**
- * Takes an owner's word that these prices were charged. Kept with who, when and which price, in the log, too; a product whose
- * price is another one by now is left out. Their pages show the old price again once this returns.
+ * Records an owner's declaration that these old prices were really charged, with who, when and which price, also in the
+ * audit log. Skips products whose price has changed since. Product pages show the old price once this returns. Needs
+ * 'old_prices.declare'.
  */
 export async function declareOldPrices(
   db: Database,
@@ -37,7 +38,7 @@ export async function declareOldPrices(
   return { kind: "declared", declared };
 }
 
-/** Keeps declarations of prices that still stand, each with its line in the audit log; how many. */
+/** Inserts declarations for prices that are still current, each with an audit entry. Returns how many. */
 export async function keepDeclarations(
   trx: Database,
   staffId: string,
@@ -46,7 +47,7 @@ export async function keepDeclarations(
   uploadId: string | null = null,
 ): Promise<number> {
   if (prices.length === 0) return 0;
-  // Whoever changes a price meanwhile is waited for: what is kept of it is worked out from what stands then.
+  // Locks the products: a concurrent price change must commit first, so that the comparison below sees it.
   await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
     trx,
   );

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Rows of one statement, with their notices to all processes. */
+/** Rows per UPDATE. Each row sends a notification to all processes. */
 const ROWS_AT_ONCE = 500;
 
-/** Marks the old prices that the passage of days has left without proof; their pages are dropped with the commit. How many. */
+/** Marks old prices whose proof has expired; the cached pages are invalidated on commit. Returns how many. */
 export async function expireOldPrices({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const today = dayInSaoPaulo(clock());
   let expired = 0;

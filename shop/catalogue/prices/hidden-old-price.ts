@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 
-/** Tags that say a product is on offer. */
+/** Tags that mark a product as on sale. */
 const OFFER_TAGS = sql.lit("{Oferta,Promoção}");
 
-/** Whether the shop leaves a product's old price out: nobody can prove it, and the setting asks for proof. */
+/** Whether the shop hides a product's old price: it has no proof, and the setting requires one. */
 export function hasHiddenOldPrice(productId = "products.id") {
   return sql<boolean>`exists (select from hidden_old_prices as hidden where hidden.product_id = ${sql.ref(productId)})`;
 }
 
-/** On offer as shoppers see it: never without the old price. */
+/** Whether shoppers see the product as on sale. A product with a hidden old price is never on sale. */
 export const shownOnSale = sql<boolean>`(products.is_on_sale and not ${hasHiddenOldPrice()})`;
 
-/** A product's prices and marks as shoppers see them: where its old price is left out, what is paid is its price. */
+/**
+ * A product's prices and sale mark as shoppers see them. If the old price is hidden, the price is what the shopper
+ * pays.
+ */
 export const shownPrices = [
   sql<number>`case when ${hasHiddenOldPrice()} then products.effective_price_cents else products.price_cents end`.as(
     "price_cents",
@@ -22,18 +25,18 @@ export const shownPrices = [
   shownOnSale.as("is_on_sale"),
 ] as const;
 
-/** A product's tags as shoppers see them. */
+/** A product's tags as shoppers see them: without the offer tags if the old price is hidden. */
 export const shownTags = sql<string[]>`case when ${hasHiddenOldPrice()}
   then array(select tag from unnest(products.tags) with ordinality as each (tag, place)
               where tag <> all (${OFFER_TAGS}::text[]) order by place)
   else products.tags end`;
 
-/** Whether a tag is one that a product shows. */
+/** Whether shoppers see this tag on the product. */
 export function isShownTag(tag: string, productId: string) {
   return sql<boolean>`not (${sql.ref(tag)} = any (${OFFER_TAGS}::text[]) and ${hasHiddenOldPrice(productId)})`;
 }
 
-/** Whether a product shows at least one of these tags. */
+/** Whether shoppers see at least one of these tags on the product. */
 export function showsTag(tags: readonly string[]) {
   return sql<boolean>`(products.tags && ${tags}::text[] and ${shownTags} && ${tags}::text[])`;
 }

@@ -7,15 +7,15 @@ export interface Installments {
 }
 
 /**
- * Interest-free installments for a price: floor(price / the smallest installment), 1 to what the plan offers without
- * interest, value half up (spec 1 §9).
+ * Interest-free installments for a price: floor(price / smallest installment), from 1 to the plan's interest-free
+ * limit. The amount is rounded half up.
  */
 export function installmentsFor(priceCents: Centavos, { interestFree, smallestCents }: InstallmentPlan): Installments {
   const count = countFor(priceCents, interestFree, smallestCents);
   return { count, valueCents: divideHalfUp(priceCents, count) };
 }
 
-/** Most installments that a price may be paid in, with or without interest. */
+/** The most installments for a price, with or without interest. */
 export function mostInstallments(priceCents: Centavos, { most, smallestCents }: InstallmentPlan): number {
   return countFor(priceCents, most, smallestCents);
 }
@@ -24,12 +24,12 @@ function countFor(priceCents: Centavos, most: number, smallestCents: Centavos): 
   return Math.min(most, Math.max(1, Math.floor(priceCents / smallestCents)));
 }
 
-/** 'em até 6x sem juros'; null where nothing is free of interest: its amount depends on the card. */
+/** 'em até 6x sem juros'; null if the plan has no interest-free installments: the amounts then depend on the card. */
 export function interestFreeText({ interestFree }: InstallmentPlan): string | null {
   return interestFree > 1 ? `em até ${interestFree}x sem juros` : null;
 }
 
-/** All of it in one sentence, for the pages to be read; null where a card is paid at once. */
+/** The whole plan in one sentence, for the pages; null if cards are not charged in installments. */
 export function installmentRule({ most, interestFree, smallestCents }: InstallmentPlan): string | null {
   if (most === 1) return null;
   const free = interestFree > 1 ? [`até ${interestFree}x sem juros`] : [];

@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** What is known of the old prices of some products, in one statement; a product without anything is left out. */
+/** The price history and declarations of some products, in one statement. Every existing product has an entry. */
 export async function readOldPriceFacts(
   db: Database,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function readOldPriceFacts(
   );
 }
 
-/** Of prices that are about to stand, the ids of those whose old price nobody could prove. */
+/** The ids of the given new prices whose old price would have no proof. */
 export async function unprovedOf(
   db: Database,
   wanted: readonly { id: string; priceCents: Centavos; discountPriceCents: Centavos | null }[],
@@ -69,14 +69,17 @@ export interface UnprovedOffer {
   name: string;
   oldPriceCents: Centavos;
   paidCents: Centavos;
-  /** Since when the present price stands. */
+  /** Since when the current price applies. */
   since: Date;
-  /** `YYYY-MM-DD`: the first day without proof, past or coming. */
+  /** `YYYY-MM-DD`: the first day without proof, past or future. */
   unprovedFrom: string;
   provedDays: OldPriceProof["provedDays"];
 }
 
-/** A page of the offers of a view, those longest without proof first; `total` is at most one more than is counted. */
+/**
+ * A page of a view's offers, those longest without proof first. `total` is capped at `MOST_OFFERS_COUNTED + 1`. Needs
+ * 'prices.read'.
+ */
 export async function readUnprovedOffers(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -105,7 +108,7 @@ export async function readUnprovedOffers(
   };
 }
 
-/** The statement of a page, for its plan to be looked at. */
+/** The SQL of a page; exported so that tests can check its query plan. */
 export function offersPage(view: OfferView, page: number): RawBuilder<unknown> {
   return sql`
     select id, name, old_price_cents as "oldPriceCents", effective_price_cents as "paidCents", since,

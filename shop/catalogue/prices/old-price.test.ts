@@ -17,10 +17,10 @@ test("thirty whole days of the last ninety prove an old price, one less does not
   const begun = (days: number) => [paid(daysAgo(days), 10_000), paid(daysAgo(0, 9), 7_000)];
   expect(proofOf(begun(30), 10_000, NOON)).toEqual({ provedDays: 30, proved: true, provedUntil: "2026-08-10" });
   expect(proofOf(begun(29), 10_000, NOON)).toEqual({ provedDays: 29, proved: false, provedUntil: null });
-  // A centavo more was never charged; a lower old price was.
+  // One centavo more was never charged; a lower old price was.
   expect(proofOf(begun(40), 10_001, NOON).provedDays).toBe(0);
   expect(proofOf(begun(40), 9_000, NOON).provedDays).toBe(40);
-  // The day on which the price came was not a whole one.
+  // The day of the price change is not a full day.
   expect(proofOf([paid(daysAgo(30, 1), 10_000)], 10_000, NOON).provedDays).toBe(29);
 });
 
@@ -44,7 +44,7 @@ const historyOf = (drawn: readonly { minutesAgo: number; paidCents: number }[], 
     .toSorted((one, other) => other.minutesAgo - one.minutesAgo)
     .map(({ minutesAgo, paidCents }) => paid(new Date(now.getTime() - minutesAgo * 60_000), paidCents));
 
-/** The rule in its own words: the least that was paid on each of the ninety days. */
+/** A naive version of the rule: the lowest price on each of the 90 days. */
 function provedDays(history: readonly PaidSince[], oldPriceCents: number, now: Date): string[] {
   const days = Array.from({ length: 90 }, (_, index) => addDays(dayInSaoPaulo(now), -1 - index));
   return days.filter((day) => {

@@ -1,45 +1,45 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** An old price is proved where customers paid it or more on so many ... */
+/** An old price has proof if customers paid it or more on this many ... */
 export const PROOF_DAYS = 30;
-/** ... of the last days. Our own rule, for art. 37 of the consumer code. */
+/** ... of the last 90 days. The shop's own rule, so that old prices do not mislead (CDC art. 37). */
 export const PROOF_WINDOW_DAYS = 90;
 
 export const OFFER_VIEWS = ["sem", "prazo"] as const;
-/** Offers without proof, or those whose proof ends by itself. */
+/** 'sem': offers without proof. 'prazo': offers whose proof expires with time. */
 export type OfferView = (typeof OFFER_VIEWS)[number];
-/** More than these are not counted, nor paged through. */
+/** The panel counts and pages through at most this many offers. */
 export const MOST_OFFERS_COUNTED = 10_000;
 
-/** What customers pay, promotion included, from a moment on. */
+/** The price customers pay (including a sale) from a moment on. */
 export interface PaidSince {
   at: Date;
   paidCents: Centavos;
 }
 
-/** What is known of a product's old prices. */
+/** The evidence for a product's old prices. */
 export interface OldPriceFacts {
-  /** What customers paid within the window of the rule. */
+  /** The prices paid within the window, in order of time. */
   history: PaidSince[];
-  /** The highest price that an owner has declared; null: none. */
+  /** The highest price an owner has declared; null: none. */
   declaredCents: Centavos | null;
 }
 
-/** Of a product that has had no price yet. */
+/** For a product that has had no price yet. */
 export const NO_OLD_PRICES: OldPriceFacts = { history: [], declaredCents: null };
 
 export interface OldPriceProof {
-  /** On how many of the last 90 days nobody paid less. */
+  /** On how many of the last 90 days nobody paid less than the old price. */
   provedDays: number;
   proved: boolean;
-  /** The first day on which it is proved no longer if it stays on offer; null where it is not proved today. */
+  /** The first day without proof if the sale continues (`YYYY-MM-DD`); null if it has no proof today. */
   provedUntil: string | null;
 }
 
 /**
- * Whether an old price can be proved on the day of `now`. A day counts where at no moment of it, in São Paulo, customers
- * paid less; today, which is not over, does not. `history` is in the order of its moments and begins with what was paid when the
- * window opened, or with the product's first price.
+ * Whether an old price has proof on the day of `now`. A day counts if customers never paid less on it, in São Paulo
+ * time; today does not count, as it is not over. `history` must be in order of time and start with the price at the
+ * start of the window, or with the product's first price.
  */
 export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, now: Date): OldPriceProof {
   const today = dayNumber(now.getTime());
@@ -47,7 +47,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
   const counts = Array.from({ length: PROOF_WINDOW_DAYS }, (_, ago) => today - 1 - ago >= first);
   for (const [index, { at, paidCents }] of history.entries()) {
     const ends = Math.min(history[index + 1]?.at.getTime() ?? now.getTime(), now.getTime());
-    // Of prices that took effect at one moment only the last was ever asked.
+    // If several prices took effect at the same moment, only the last one was ever charged.
     if (paidCents >= oldPriceCents || at.getTime() >= ends) continue;
     const [from, to] = [dayNumber(at.getTime()), dayNumber(ends - 1)];
     counts.fill(false, Math.max(0, today - 1 - to), Math.max(0, today - from));
@@ -61,7 +61,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
   };
 }
 
-/** Whether an old price is covered by the history or an owner's word; one that is not known has neither. */
+/** Whether the history or an owner's declaration proves an old price. False without facts. */
 export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
   if (!facts) return false;
   if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
@@ -69,10 +69,10 @@ export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centa
 }
 
 const DAY_MS = 86_400_000;
-/** São Paulo is three hours behind; there has been no daylight saving time since 2019. */
+/** São Paulo is UTC-3; Brazil has had no daylight saving time since 2019. */
 const BEHIND_MS = 3 * 60 * 60_000;
 
-/** Days in São Paulo, counted. */
+/** Number of a day in São Paulo, since the epoch. */
 function dayNumber(instant: number): number {
   return Math.floor((instant - BEHIND_MS) / DAY_MS);
 }

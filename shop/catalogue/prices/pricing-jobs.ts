@@ -1,9 +1,9 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Marks old prices that the passage of days has left without proof. */
+    /** Marks old prices whose proof has expired. */
     "pricing.expire-old-prices": Record<string, never>;
   }
 }
 
-/** Every hour: soon after the day in São Paulo begins, and soon after a shop that was down is back. */
+/** Cron: every hour, so that it runs soon after midnight in São Paulo and soon after a downtime. */
 export const EXPIRY_TIMES = "2 * * * *";

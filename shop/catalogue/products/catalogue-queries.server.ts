@@ -13,22 +13,22 @@ const ON_HOME = 8;
 
 export interface ProductPage {
   products: ProductCard[];
-  /** Products on all pages together. */
+  /** Number of products on all pages. */
   total: number;
 }
 
-/** Which page (from 1) of a listing is wanted, and of which of its products. */
+/** A page (from 1) of a listing, with its filters. */
 export interface ListingWanted {
   page: number;
   sort?: ProductSort;
-  /** Bounds of what a shopper pays, in centavos, inclusive. */
+  /** Inclusive bounds of the price a shopper pays, in centavos. */
   minPriceCents?: Centavos;
   maxPriceCents?: Centavos;
-  /** At least one of these; none: no restriction. */
+  /** Products with at least one of these tags; empty: no restriction. */
   tags?: readonly string[];
 }
 
-/** One page of a listing, sold-out pieces included (spec 1 §2, §5). `countProducts`: where totals are remembered. */
+/** One page of a listing, including sold-out pieces. `countProducts` may cache the totals. */
 export async function listProducts(
   db: Database,
   { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
@@ -41,7 +41,7 @@ export async function listProducts(
   return { products: await productCards(db, ids), total };
 }
 
-/** A product by its id, unlisted ones too; null when it is unknown or archived. */
+/** A product by id, including unlisted ones; null if unknown or archived. */
 export async function findProduct(db: Database, id: string): Promise<ProductDetail | null> {
   if (!isProductId(id)) return null;
   const row = await db
@@ -53,7 +53,10 @@ export async function findProduct(db: Database, id: string): Promise<ProductDeta
   return row ? toProductDetail(row) : null;
 }
 
-/** The id of a product that is meant by one in other letters, `anelsolita-002`; null when there is none. */
+/**
+ * The correct id for one typed in another case, such as `anelsolita-002`; null if there is none or the id is already
+ * correct.
+ */
 export async function idInOneCase(db: Database, id: string): Promise<string | null> {
   if (!isProductId(id)) return null;
   const row = await db
@@ -65,7 +68,7 @@ export async function idInOneCase(db: Database, id: string): Promise<string | nu
   return row && row.id !== id ? row.id : null;
 }
 
-/** At most four others: of the same category, then with a common tag, then of the same material (spec 1 §7). */
+/** At most four related products: of the same category, then with a common tag, then of the same material. */
 export async function relatedProducts(
   db: Database,
   product: Pick<ProductDetail, "id" | "category" | "tags" | "material">,
@@ -80,7 +83,7 @@ export async function relatedProducts(
   return rows.map(toProductCard);
 }
 
-/** What the home page shows: the first eight best sellers and the first eight new pieces. */
+/** The home page's products: the first eight best sellers and the first eight new ones. */
 export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
   const marked = (mark: "is_best_seller" | "is_new") =>
     listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();

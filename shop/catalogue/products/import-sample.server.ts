@@ -9,7 +9,7 @@ import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "../listings/category.ts";
 import { originalFile } from "../pictures/picture.ts";
 
-/** Any number; the same in every process, so that two starting at once import once. */
+/** Advisory lock id, an arbitrary number: if two processes start at once, only one imports. */
 const IMPORT_LOCK = 7_218_255;
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
 
@@ -40,20 +40,19 @@ const SampleProduct = z.object({
 type SampleProduct = z.infer<typeof SampleProduct>;
 
 export interface SampleSource {
-  /** Folder of `catalogue.json` and `images/`. */
+  /** Folder with `catalogue.json` and `images/`. */
   folder: string;
-  /** Whether the piece for trying payments comes along, unlisted (demo mode only). */
+  /** Whether to import the unlisted product for testing payments (demo mode only). */
   withTestPiece: boolean;
-  /** Whether prices were charged before they were reduced, so that old prices can be proved (demo mode only). */
+  /** Whether to add a price history that proves the old prices (demo mode only). */
   withPriceHistory?: boolean;
-  /** False: the site's own pictures alone, which its pages show; an empty shop stays empty. */
+  /** False: imports only the site's own pictures, which its pages need. */
   products?: boolean;
 }
 
 /**
- * Fills a shop that has no product yet with the sample catalogue, its opening stock and its pictures. A shop with
- * products keeps what it has; only sample pictures missing from the storage are put back. Returns how many products
- * were imported.
+ * Imports the sample catalogue, its opening stock and its pictures into a shop without products. A shop with products
+ * stays unchanged; only sample pictures missing from the storage are restored. Returns how many products were imported.
  */
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
   const pictures = await readPictures(join(source.folder, "images"));
@@ -111,12 +110,12 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
   });
 }
 
-/** How long the samples were sold at their old prices. */
+/** For how many days the samples were sold at their old prices. */
 const CHARGED_DAYS = 60;
-/** On offer from their first day: what the panel says of old prices without proof can be looked at. */
+/** Never sold at their old prices, so that the demo's panel has old prices without proof. */
 const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
 
-/** What was charged before the import, which begins the offers. */
+/** Adds the old prices to the history, before the sale starts with the import. */
 async function insertPriceHistory(db: Database): Promise<void> {
   await sql`
     insert into price_history (product_id, price_cents, changed_at)
@@ -155,7 +154,10 @@ function toRow(product: SampleProduct) {
   };
 }
 
-/** A process on another machine, or with an emptied folder, has the rows but not yet the files. A full disk is no reason not to start. */
+/**
+ * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk does not
+ * stop the start.
+ */
 async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
   const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
   const known = new Map(rows.map((row) => [row.path, row.checksum]));

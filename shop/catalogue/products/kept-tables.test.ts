@@ -7,8 +7,8 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 
-// What triggers keep of products and pieces (entries of searches and listings, words, stock, price history, notices) is
-// held against what reading the products anew gives, after any statements over any number of rows.
+// Compares the tables that triggers maintain (search and listing entries, search words, stock, price history,
+// notifications) with what the products say, after random statements over any number of rows.
 
 let db: Database;
 let notices: { products: string[]; categories: string[] }[] = [];
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await announced();
 });
 
-/** Everything announced until now. */
+/** All notifications sent so far. */
 async function announced() {
   await sql`select pg_notify('catalogue_changed', '{}')`.execute(db);
   await expect
@@ -43,7 +43,7 @@ async function announced() {
   return heard;
 }
 
-/** Rows of a kept table that are not as they should be, both ways. */
+/** Counts the missing and the surplus rows of each derived table. */
 const DIFFERENCES = sql<{ what: string; n: number }>`
   with entries as (
     select id, position, array_to_string(search_pieces(name), ' ') as name,
@@ -84,7 +84,7 @@ const DIFFERENCES = sql<{ what: string; n: number }>`
         select id, price_cents, discount_price_cents from products except table last_prices) as x)))
   select what, n::int from checked where n > 0`;
 
-/** What the index of searches gives for a key, and what its products' texts hold. */
+/** What the search index finds for a key, and which entries really contain it. */
 async function foundByIndex(key: string) {
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -119,7 +119,7 @@ const change = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Any of the products that there are. */
+/** Indexes of some of the test products. */
 const some = fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 8 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), ids: some, change }),
@@ -160,7 +160,7 @@ async function take(each: Step): Promise<void> {
       return;
     }
     case "change":
-      // Each product gets another change, all in one statement; a column that a change lacks stays.
+      // One statement applies a different change to each product; columns missing from a change stay unchanged.
       await sql`
         update products
            set name = coalesce(given.name, products.name), description = coalesce(given.description, products.description),
@@ -218,7 +218,7 @@ test("kept tables are what reading the products anew gives, whatever was written
         const changed = differing(before, await shown());
         const heard = await announced();
         const named = [...new Set(heard.flatMap(({ products }) => products))].sort();
-        // Pieces that are added and moved in one statement may pass through zero on the way.
+        // Within one statement, stock may pass through zero, which sends extra notifications.
         const wanted = each.kind === "stock" ? expect.arrayContaining(changed.ids) : changed.ids;
         expect(named, JSON.stringify(each)).toEqual(wanted);
         expect(heard.flatMap(({ categories }) => categories)).toEqual(expect.arrayContaining(changed.categories));
@@ -232,7 +232,7 @@ test("kept tables are what reading the products anew gives, whatever was written
   );
 }, 120_000);
 
-/** What pages show of each product: all of it, of the stock only whether there is any. */
+/** What pages show of each product: all columns, but of the stock only whether it is sold out. */
 async function shown() {
   const { rows } = await sql<{ id: string; category: string; row: unknown }>`
     select id, category, to_jsonb(products) - 'stock' || jsonb_build_object('sold_out', stock = 0) as row from products`.execute(

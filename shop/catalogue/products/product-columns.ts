@@ -9,7 +9,7 @@ const freePieces = sql<FreePieces[]>`(
   select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved)), '[]')
     from skus where product_id = products.id)`;
 
-/** The product's pictures in its order; those not stored are left out. `most`: null for all of them. */
+/** The product's stored pictures, in order. `most`: only among the first so many; null for all. */
 export function pictureList(most: number | null) {
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
@@ -19,7 +19,7 @@ export function pictureList(most: number | null) {
      where ${most}::int is null or shown.place <= ${most}::int)`;
 }
 
-/** What a `ProductCardRow` is read from. */
+/** The columns of a `ProductCardRow`. */
 export const cardColumns = [
   ...cardFields,
   ...shownPrices,
@@ -27,7 +27,7 @@ export const cardColumns = [
   freePieces.as("skus"),
 ] as const;
 
-/** What a `ProductDetailRow` is read from. */
+/** The columns of a `ProductDetailRow`. */
 export const detailColumns = [
   ...cardFields,
   ...shownPrices,

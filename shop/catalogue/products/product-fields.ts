@@ -1,6 +1,6 @@
 import type { CategorySlug } from "../listings/category.ts";
 
-/** All that the owner may say of a product but for its stock, under the names of the columns. */
+/** The fields of a product that the owner can edit (all but the stock), under their column names. */
 export interface ProductFields {
   name: string;
   category: CategorySlug;
@@ -21,11 +21,11 @@ export interface ProductFields {
   height_cm: number | null;
   length_cm: number | null;
   ncm: string | null;
-  /** When it was taken out of the shop, as PostgreSQL writes it; null: it is in. */
+  /** When the product was archived, as PostgreSQL formats it; null: not archived. */
   archived_at: string | null;
 }
 
-/** What a product says where nothing is said. */
+/** Default values. */
 export const BLANK_FIELDS = {
   discount_price_cents: null,
   images: [],

@@ -13,17 +13,23 @@ export interface ProductWindow {
   offset: number;
 }
 
-/** How a filter's total is found out; a process may remember it. By default it is counted each time. */
+/** Gets a filter's total; an implementation may cache it. By default it is counted every time. */
 export type CountProducts = (filter: ProductFilter, count: () => Promise<number>) => Promise<number>;
 
-/** So few that they are all read and sorted; more are read along an index, in their order, until the page is full. */
+/**
+ * Up to this many matches are read and sorted. Beyond that, an index scan in sort order, until the page is full, is
+ * cheaper.
+ */
 const FEW = 3_000;
-/** Names begin with what a piece is, so that a category's may stand far down the order of all names. */
+/**
+ * Higher for sorting by name: names begin with the kind of piece, so a category's products may all be far down that
+ * index.
+ */
 const FEW_BY_NAME = 30_000;
-/** From here on it pays to come from the end. */
+/** From this offset on, scan from the end if that is nearer. */
 const FAR_DOWN = 1_000;
 
-/** The ids on one page of the products that pass a filter without a term, and how many pass it in all. */
+/** The product ids on one page of a filter without a search term, and the filter's total. */
 export async function productIds(
   db: Database,
   filter: ProductFilter,
@@ -53,7 +59,7 @@ async function countListed(db: Database, filter: ProductFilter): Promise<number>
   return (await listedProducts(db, filter).select(countAll).executeTakeFirstOrThrow()).total;
 }
 
-/** The cards of the given products, in the order of their ids. */
+/** The cards of the given products, in the order of `ids`. */
 export async function productCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -44,7 +44,7 @@ const wanted = fc.record(
 );
 const listing = fc.constantFrom("aneis", "colares", "promocoes", "produtos").map(listingFor);
 
-/** The rules as one would tell them (spec 1 §5, §9). */
+/** A naive version of the listing rules. */
 function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, want: ListingWanted): string[] {
   const paid = (each: Piece) => each.discount_price_cents ?? each.price_cents;
   const plain = (each: Piece) => each.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

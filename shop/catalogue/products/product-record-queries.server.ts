@@ -13,7 +13,7 @@ export interface RecordsWanted {
   offset: number;
 }
 
-/** The listed products that pass a filter, sorted, and how many pass it in all. */
+/** One page of the listed products that match a filter, sorted, and the filter's total. */
 export async function productRecords(
   db: Database,
   { filter, sort, limit, offset }: RecordsWanted,
@@ -22,7 +22,7 @@ export async function productRecords(
   return { products: await recordsOf(db, ids), total };
 }
 
-/** The products of the given ids, in their order. */
+/** The products with these ids, in the same order. */
 export async function recordsOf(db: Database, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("products").where("id", "in", ids).select(detailColumns).execute();
@@ -30,7 +30,7 @@ export async function recordsOf(db: Database, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** A product by its id, unlisted ones too; null when it is unknown or archived. */
+/** A product by id, including unlisted ones; null if unknown or archived. */
 export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
   if (!isProductId(id)) return null;
   const row = await db
@@ -42,7 +42,7 @@ export async function findProductRecord(db: Database, id: string): Promise<Produ
   return row ? toProductRecord(row) : null;
 }
 
-/** At most four others that go with a product (spec 1 §7). */
+/** At most four related products. */
 export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
   const rows = await db
     .selectFrom("products")

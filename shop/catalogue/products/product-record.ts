@@ -1,11 +1,11 @@
 import type { ProductDetail } from "./product.ts";
 import { type ProductDetailRow, toProductDetail } from "./product-row.ts";
 
-/** A product with all that the data API tells of it. */
+/** A product with all the fields that the data API returns. */
 export interface ProductRecord extends ProductDetail {
-  /** Paths below the media folder, in order, whether measured or not. */
+  /** Paths below the media folder, in order, including pictures that are not stored. */
   images: string[];
-  /** The sizes the owner listed; `sizes` are those a shopper may choose. */
+  /** The sizes entered by the owner; `sizes` are those a shopper may choose. */
   availableSizes: string[];
 }
 

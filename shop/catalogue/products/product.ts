@@ -2,7 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 
-/** From this many free pieces downwards stock is low: in the shop, in the panel and in its reports. */
+/** At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports. */
 export const LOW_STOCK = 3;
 
 /** What a product card shows and what adding to the cart needs. */
@@ -12,7 +12,7 @@ export interface ProductCard {
   category: CategorySlug;
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
-  /** First two pictures: front, and the one shown on hover. */
+  /** The first two pictures: the front, and the one shown on hover. */
   pictures: Picture[];
   isNew: boolean;
   isOnSale: boolean;
@@ -30,20 +30,20 @@ export interface ProductDetail extends ProductCard {
   version: number;
 }
 
-/** One size a shopper may choose, with the pieces free of it (all sizes share one number unless stock is per size). */
+/** A size the shopper can choose, with its free pieces (the same number for all sizes unless stock is per size). */
 export interface SizeChoice {
   size: string;
   available: number;
 }
 
-/** Whether a text has the form of a product's id; nothing else needs looking up. */
+/** Whether a text has the format of a product id. Saves a query for anything else. */
 export function isProductId(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,80}$/.test(value);
 }
 
 export const ONE_SIZE = "Único";
 
-/** What a shopper pays for one piece: the discount price when there is one. */
+/** The price of one piece, in centavos: the discount price if there is one. */
 export function effectivePrice(product: { priceCents: Centavos; discountPriceCents: Centavos | null }): Centavos {
   return product.discountPriceCents ?? product.priceCents;
 }
@@ -53,8 +53,8 @@ const BRACELET_SIZES = Array.from({ length: 8 }, (_, index) => `${14 + index}cm`
 const CHOSEN_WHEN_SEVERAL = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);
 
 /**
- * The sizes a product is sold in, `['Único']` when it has none (spec 1 §3, decisions 'sizes').
- * Rings and bracelets always have sizes; chokers, sets and chains have them when they list more than one.
+ * A product's sizes; `['Único']` without sizes. Rings and bracelets always have sizes; chokers, sets and chains only if
+ * they list more than one.
  */
 export function sizesFor(product: { category: CategorySlug; availableSizes: readonly string[] }): string[] {
   const { category, availableSizes } = product;
@@ -64,7 +64,7 @@ export function sizesFor(product: { category: CategorySlug; availableSizes: read
   return [ONE_SIZE];
 }
 
-/** Whether the shopper has to choose: more than one size. A single size is chosen by itself. */
+/** Whether the shopper must choose a size. A single size is preselected. */
 export function needsSizeChoice(sizes: readonly { size: string }[]): boolean {
   return sizes.length > 1;
 }

@@ -4,9 +4,9 @@ import type { ProductDetail } from "./product.ts";
 const RELATED = 4;
 
 /**
- * The ids of at most four others, `related_id` in the order of `step` and then position: of the same category, then
- * with a common tag, then of the same material (spec 1 §7). A step is taken only for what the steps before leave open,
- * and leaves out what they could have taken, so that the merged list has no duplicates.
+ * The ids (`related_id`) of at most four related products, ordered by `step` and position: same category, then a common
+ * tag, then the same material. Each step only fills what the earlier ones left open and excludes their products, so
+ * there are no duplicates.
  */
 export function relatedTo({
   id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductFields } from "./product-fields.ts";
 
-/** A product as it stands in the database, locked until the transaction ends. */
+/** A product's row, locked until the transaction ends. */
 export interface LockedProduct extends ProductFields {
   id: string;
 }
@@ -16,7 +16,7 @@ const RECORD = sql`(id text, name text, category text, price_cents int, discount
   tags text[], available_sizes text[], weight_g numeric, width_cm numeric, height_cm numeric, length_cm numeric, ncm text,
   archived_at timestamptz, stock int)`;
 
-/** Those of some products that exist, archived ones too; locked in the order in which every transaction locks. */
+/** Locks the given products that exist, including archived ones. Locks by id, the order that every transaction uses. */
 export async function lockProducts(trx: Database, ids: readonly string[]): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
     select id, name, category, price_cents, discount_price_cents, images, image_alts, is_new, is_on_sale, is_best_seller,
@@ -27,9 +27,9 @@ export async function lockProducts(trx: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Adds products in their order in one statement, without pieces. `stock` is how many pieces the same transaction is going
- * to add to it (`addStock`): said at once, the product need not be written again then. Throws a serialization failure
- * (40001) when one of them has come into being meanwhile: the transaction is to be tried again.
+ * Inserts products, in order, in one statement. `stock` is the number of pieces that `addStock` adds in the same
+ * transaction: if set here, the trigger need not update the product again. Throws a serialization failure (40001) if a
+ * concurrent transaction has added one of them; retry the transaction.
  */
 export async function insertProducts(
   trx: Database,
@@ -47,7 +47,10 @@ export async function insertProducts(
   throw Object.assign(new Error("a product was added meanwhile"), { code: "40001" });
 }
 
-/** Writes locked products anew in one statement; version, price history, search and pages follow by the triggers. */
+/**
+ * Overwrites products in one statement. The caller must hold the row locks. Triggers update the version, price history,
+ * search entries and page cache.
+ */
 export async function updateProducts(
   trx: Database,
   products: readonly (ProductFields & { id: string })[],

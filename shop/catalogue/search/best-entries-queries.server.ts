@@ -6,14 +6,15 @@ import { rowHas } from "./entry-walk.ts";
 import { coarseRank, literallyDescribed } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
-/** How far down the pages of a broad term are found step by step. */
+/** Pages of a broad term are found step by step up to this offset. */
 export const STEPS_REACH = 600;
-/** How many products a step reads in their order. */
+/** How many products, in catalogue order, a step reads. */
 export const IN_SIGHT = 3_000;
 
 /**
- * The best `most` ids for a term that a large part of the catalogue has, in the order of `coarseRank`. Each step is
- * taken only when those before did not find enough; what a broad term has many of is soon met in the catalogue's order.
+ * The best `most` ids for a term that a large part of the catalogue matches, in the order of `coarseRank`. Each step
+ * runs only if the earlier ones found too few. For a broad term, reading the catalogue in order finds enough matches
+ * quickly.
  */
 export async function bestEntries(db: Database, words: TermWords, most: number): Promise<string[]> {
   const exact = await idsOf(db, calledSo(words, most));
@@ -41,7 +42,7 @@ function beginningWithSoon({ phrase }: TermWords, most: number) {
               where starts_with(name, ${phrase}) and name <> ${phrase} order by position limit ${most}`;
 }
 
-/** A range rather than a pattern, which is read from the index in any plan. */
+/** A range condition instead of LIKE: PostgreSQL uses the index for it in any query plan. */
 function beginningWith({ phrase }: TermWords, most: number) {
   return sql`select product_id from search_entries
               where name ~>=~ ${phrase} and name ~<~ ${`${phrase}\u{10FFFF}`}

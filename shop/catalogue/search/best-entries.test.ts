@@ -7,7 +7,7 @@ import { lookUpTerm } from "./term-words-queries.server.ts";
 
 let db: Database;
 
-/** Pieces of a few words in every place, so that each step of the order has some. */
+/** Products with the same few words in every field, so that each step has matches. */
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
   const words = ["Anel", "Sol", "Girassol", "de sóis", "Solar", "Lua", "luas (novas)"];

@@ -5,14 +5,14 @@ import { KEYS_OF } from "./entry-match.ts";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 import { isOneTypoApart } from "./typo.ts";
 
-/** Shorter words have too many neighbours to guess which is meant. */
+/** Shorter words have too many similar words to guess from. */
 const SHORTEST = 4;
-/** More pieces than this are not tried one by one. */
+/** At most this many words are corrected. */
 const MOST_TRIED = 4;
 
 /**
- * What may have been meant by a term that nothing has, most likely first: with the words that the catalogue does not
- * know replaced by known ones, or, where it knows all of them, each one in turn.
+ * Corrections of a term without matches, most likely first. Replaces the words that the catalogue does not know; if it
+ * knows all of them, each one in turn.
  */
 export async function termsMeant(db: Database, words: TermWords): Promise<string[]> {
   const needles = decisiveNeedles(words);
@@ -41,12 +41,15 @@ interface Candidate {
   written: string;
 }
 
-/** The known word, as it is written, that is one typo away, else the most similar or related one; null when none is. */
+/**
+ * The known word that is one typo away, otherwise the most similar or related one, in its original spelling; null if
+ * there is none.
+ */
 async function wordMeant(db: Database, text: string): Promise<string | null> {
   const { rows: near } = await sql<Candidate>`
     ${PREPARED} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(db);
   const apart = near.filter(({ word }) => isOneTypoApart(word, text));
-  // People seldom mistake the first letter.
+  // The first letter is rarely wrong.
   const likely = apart.filter(({ word }) => word[0] === text[0]);
   const best = await mostUsed(db, likely.length > 0 ? likely : apart);
   if (best) return best.written;
@@ -58,7 +61,7 @@ async function wordMeant(db: Database, text: string): Promise<string | null> {
   return similar[0]?.written ?? null;
 }
 
-/** The word that most products have in their name or tags, counted up to a hundred; of equals the first. */
+/** The word in the names or tags of the most products, counted up to 100; alphabetically first among ties. */
 async function mostUsed(db: Database, words: readonly Candidate[]): Promise<Candidate | undefined> {
   if (words.length < 2) return words[0];
   const { rows } = await sql<Candidate & { used: number }>`

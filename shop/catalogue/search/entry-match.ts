@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 
-/** Where a product may have what is looked for; each is a column of the index `search_entries_keys`. */
+/** The indexed fields of a search entry: the columns of the index `search_entries_keys`. */
 export const KEYS_OF = {
   labels: sql`search_keys(name || ' ' || tags)`,
   everything: sql`search_keys(name || ' ' || tags || ' ' || description)`,
 } as const;
 
-/** The index compares every key of a list with every product found: many keys are asked for in several lists. */
+/** Keys per condition: PostgreSQL compares every key of a list with every product found, so long lists are split. */
 const KEYS_AT_ONCE = 24;
 
-/** Whether an entry has every piece of the term in a place. */
+/** Whether an entry matches every word of the term in these fields. Uses the index. */
 export function has(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
   const conditions = decisiveNeedles(words).map(({ keys }) => {
     if (keys.length === 0) return sql`false`;
@@ -26,7 +26,7 @@ function chunksOf(keys: readonly string[]): string[][] {
   );
 }
 
-/** A LIKE pattern that finds a plain text anywhere. */
+/** A LIKE pattern that matches a text anywhere, with wildcards escaped. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

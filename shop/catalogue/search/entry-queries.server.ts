@@ -7,19 +7,19 @@ import { rowHas } from "./entry-walk.ts";
 import { coarseRank, fineRank } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
-/** A page of what has a term. */
+/** A page of search results. */
 export interface EntriesWanted {
   sort: ProductSort;
   limit: number;
   offset: number;
-  /** How many have it. */
+  /** The number of all results. */
   total: number;
 }
 
-/** As many products have a broad term that they are not all put in order for the sake of the first pages. */
+/** A term with more matches is broad: sorting all of them for the first pages would be too slow. */
 const BROAD = 5_000;
 
-/** How many listed products have every piece of the term and pass the filter. */
+/** The number of listed products that match every word of the term and the filter. */
 export async function countSearchEntries(
   db: Database,
   words: TermWords,
@@ -30,7 +30,7 @@ export async function countSearchEntries(
   return rows[0]?.total ?? 0;
 }
 
-/** The ids on one page of the products that have every piece of the term and pass the filter. */
+/** The ids on one page of the products that match every word of the term and the filter. */
 export async function findEntries(
   db: Database,
   words: TermWords,
@@ -53,7 +53,7 @@ export async function findEntries(
   return idsOf(db, sql`select product_id from search_entries where ${found} order by ${rank}, position ${page}`);
 }
 
-/** The first that have the term among those that a listing in this order shows first; `lateral` keeps the order. */
+/** The matches among the first `IN_SIGHT` products of the listing in this order. `lateral` preserves the order. */
 function metSoon(
   db: Database,
   words: TermWords,

@@ -9,9 +9,9 @@ const TEXT_OF = {
 } as const;
 
 /**
- * Whether an entry has every piece of the term in a place, told from its text instead of the index: for entries that
- * are read one by one anyway. Another form of a word must stand there as a word, signs around it aside; forms are made
- * of letters and hyphens only.
+ * Whether an entry matches every word of the term in these fields, checked on its text instead of the index: for
+ * queries that read the entries one by one anyway. Other forms of a word must appear as a whole word, ignoring
+ * punctuation around it. Forms consist of letters and hyphens only, so they need no escaping in the regular expression.
  */
 export function rowHas(place: keyof typeof TEXT_OF, words: TermWords): RawBuilder<boolean> {
   const text = TEXT_OF[place];
@@ -20,7 +20,7 @@ export function rowHas(place: keyof typeof TEXT_OF, words: TermWords): RawBuilde
     const forms = needle.keys.filter((key) => !key.includes(needle.text));
     if (forms.length === 0) return itself;
     const asWord = `(^|[[:space:]])[^[:alnum:][:space:]]*(${forms.join("|")})[^[:alnum:][:space:]]*($|[[:space:]])`;
-    // Patterns are slow: most are spared by the plain tests.
+    // Regular expressions are slow; the LIKE conditions avoid most of them.
     const plainly = sql`(' ' || ${text} || ' ') like any (${forms.map((form) => anywhere(` ${form} `))}::text[])`;
     const perhaps = sql`(${text} like any (${forms.map(anywhere)}::text[]) and ${text} ~ ${asWord})`;
     return sql`(${itself} or ${plainly} or ${perhaps})`;

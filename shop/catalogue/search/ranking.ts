@@ -4,8 +4,9 @@ import { rowHas } from "./entry-walk.ts";
 import { decisiveNeedles, type TermWords } from "./term-words.ts";
 
 /**
- * The order of relevance, best first: the name is the term; begins with it; has it as a word; at the start of one;
- * inside one; has all its words in any form; name and tags have; the description has; all together have.
+ * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a
+ * word, inside a word; contains all its words in any form. Then matches in name and tags, in the description, in all
+ * fields together.
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
@@ -18,7 +19,7 @@ export function fineRank(words: TermWords): RawBuilder<number> {
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
 }
 
-/** The same with fewer steps, for terms that so many products have that their order cannot be read whole. */
+/** The same with fewer levels, for terms with too many matches to rank them all. */
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int

@@ -13,25 +13,24 @@ export interface SearchWanted {
   sort: ProductSort;
   limit: number;
   offset: number;
-  /** Restricts what is found. */
   filter?: ProductFilter;
 }
 
 export interface SearchFound {
-  /** The page's products, by their ids. */
+  /** The product ids of the page. */
   ids: string[];
-  /** On all pages together. */
+  /** Number of results on all pages. */
   total: number;
-  /** What was searched instead, where nothing has the term itself. */
+  /** The corrected term that was searched, if the term itself has no match; otherwise null. */
   meant: string | null;
 }
 
 type SearchServices = Pick<Services, "db" | "productCounts">;
 
 /**
- * Finds the listed products that have every word of a term in their name, tags or description: as part of a word, in any
- * form of it, whatever its case and accents. What contains the term as it stands is always among them. Where nothing
- * is found, what was probably meant is searched. A term without a sign finds nothing.
+ * Finds the listed products that contain every word of a term in their name, tags or description: as part of a word or
+ * in another form of it, ignoring case and accents. Products that contain the term literally are always found. Without
+ * a match, searches the likely correction. An empty term finds nothing.
  */
 export async function searchProducts(services: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
   const { db } = services;
@@ -41,7 +40,7 @@ export async function searchProducts(services: SearchServices, wanted: SearchWan
   const total = await countKept(services, words, filter);
   if (total > 0) return { ids: await findEntries(db, words, filter, { ...wanted, total }), total, meant: null };
 
-  // Nothing because of the filter is no typo.
+  // No correction if only the filter excludes the matches.
   if (filter && (await countKept(services, words, null)) > 0) return { ids: [], total, meant: null };
   for (const meant of await termsMeant(db, words)) {
     const other = await lookUpTerm(db, meant);
@@ -52,7 +51,7 @@ export async function searchProducts(services: SearchServices, wanted: SearchWan
   return { ids: [], total: 0, meant: null };
 }
 
-/** The same with the cards of the products. */
+/** Like `searchProducts`, but returns product cards. */
 export async function searchCards(
   services: SearchServices,
   wanted: SearchWanted,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom("products").execute();
 });
 
-/** Puts products into the shop, in this order; each is known by its key. */
+/** Inserts products in this order; the keys are their ids. */
 async function stock(pieces: Record<string, Piece>): Promise<void> {
   const rows = Object.entries(pieces).map(([id, piece]) => ({
     id,
@@ -49,8 +49,8 @@ function search(term: string, sort: ProductSort = "default", limit = 100, offset
 const idsFor = async (term: string, sort?: ProductSort) => (await search(term, sort)).ids;
 
 describe("what substring finds is found", () => {
-  // Letters that become others without accents, several signs or a space; signs of patterns, queries and regular
-  // expressions; gaps.
+  // Characters that change when accents are removed (into another letter, several characters or a space); special
+  // characters of LIKE, text search and regular expressions; whitespace.
   const sign = fc.constantFrom(
     ..."aAáÇçeéEiIoõOuUnñrstzbß½№…％'\"%_\\&|!:*()<>-.,+?[]{}$^#;/ 0123456789 \u00a0\u2003\tœÆ日本ёЖ",
   );
@@ -74,7 +74,7 @@ describe("what substring finds is found", () => {
           await db.deleteFrom("products").execute();
           productCounts.drop();
           await stock(Object.fromEntries(pieces.map((each, n) => [`P-${n}`, each])));
-          // A piece of a text of one of them is looked for.
+          // Search for a random part of one of the texts.
           const texts = pieces.flatMap(({ name, description, tags }) => [name, description, ...tags]).filter(Boolean);
           const source = [...(texts[which % texts.length] ?? "")];
           const at = from % source.length;

@@ -7,23 +7,23 @@ import { searchProducts } from "./search-products.server.ts";
 import { type SuggestedCategory, suggestCategories } from "./suggested-categories.ts";
 import { suggestTerms } from "./suggested-terms.ts";
 
-/** How many of the best matches lend their names to the suggested terms. */
+/** How many of the best matches' names the suggested terms are built from. */
 const NAMES_READ = 48;
 const PRODUCTS_SHOWN = 3;
 
 export interface Suggestions {
-  /** Terms that go on from what is typed. */
+  /** Completions of the typed term. */
   terms: string[];
   categories: SuggestedCategory[];
-  /** The best three. */
+  /** The best three matches. */
   products: ProductCard[];
-  /** How many products a search would find. */
+  /** How many products a search for the term finds. */
   total: number;
-  /** What is searched instead, where nothing has what was typed. */
+  /** The corrected term that is searched, if the typed one has no match; otherwise null. */
   meant: string | null;
 }
 
-/** What to offer somebody who has typed a term so far. */
+/** Suggestions for a term while it is being typed. */
 export async function suggest(services: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
   const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0 } as const;
   const { ids, total, meant } = await searchProducts(services, wanted);
@@ -40,7 +40,7 @@ export async function suggest(services: Pick<Services, "db" | "productCounts">, 
   };
 }
 
-/** The products' names as they are written, best match first. */
+/** The products' names, best match first. */
 async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,7 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
 const MOST = 5;
-/** Words that end no suggestion and begin none; every name ends in 'em Prata 925'. */
+/** Words that no suggestion begins or ends with; every product name ends in 'em Prata 925'. */
 const EMPTY = new Set(
   "a ao as com da das de do dos e em na no nas nos o os para por sem um uma prata 925 mm cm".split(" "),
 );
@@ -12,8 +12,8 @@ interface Word {
 }
 
 /**
- * What a shopper may be about to type: the words in which the best matches' names go on from the term, or lead to it,
- * most frequent first. In small letters, with accents; at most five.
+ * Completions of a term, from the names of the best matches: the matching words, alone and with the word before or
+ * after them. Most frequent first, in lower case with accents, at most five.
  */
 export function suggestTerms(names: readonly string[], term: string): string[] {
   const typed = plainText(term).split(/\s+/).filter(Boolean);
@@ -42,7 +42,7 @@ function wordsOf(name: string): Word[] {
     .map((text) => ({ text, plain: plainText(text) }));
 }
 
-/** The words that continue what is typed, alone and with the telling word after and before them. */
+/** The words of a name that match what was typed, alone and with the meaningful word after and before them. */
 function phrasesOf(words: readonly Word[], typed: readonly string[]): string[] {
   const at = words.findIndex((_, start) =>
     typed.every((piece, n) => {

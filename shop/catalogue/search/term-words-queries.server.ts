@@ -4,7 +4,7 @@ import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { TermWords } from "./term-words.ts";
 
 const NECKLACES = ["gargantilha", "corrente"];
-/** What the shop calls by another name than many shoppers: 'Colares' are its gargantilhas and correntes. */
+/** Synonyms: shoppers say 'Colares' for what the catalogue calls gargantilhas and correntes. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["colar", NECKLACES],
   ["colares", NECKLACES],
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Breaks a term into its pieces and looks each up in the words of the catalogue, by the rules of the SQL function. A piece
- * with other names is found by theirs, too.
+ * Splits a term into words and looks up each in the catalogue's words, by the rules of the SQL function
+ * `look_up_search_term`. Synonyms are looked up too.
  */
 export async function lookUpTerm(db: Database, term: string): Promise<TermWords> {
   const rows = await lookUp(db, term);
@@ -45,7 +45,7 @@ async function lookUp(db: Database, term: string): Promise<Row[]> {
   return rows;
 }
 
-/** The catalogue's own words for a piece of a term, without case and accents; besides the piece itself, not instead. */
+/** Synonyms of a word, without case and accents. They are searched in addition to the word itself. */
 function otherNames(piece: string): readonly string[] {
   return OTHER_NAMES.get(piece) ?? [];
 }

@@ -1,22 +1,22 @@
-/** One piece of a term with the words of the catalogue it stands for. */
+/** One word of a search term, with the catalogue words it matches. */
 export interface Needle {
-  /** Without case and accents. */
+  /** In lower case, without accents. */
   text: string;
-  /** One or two signs, found wherever they stand. */
+  /** One or two characters. */
   short: boolean;
-  /** A word that says nothing by itself, such as 'de'. */
+  /** A stop word, such as 'de'. */
   idle: boolean;
-  /** What products are found by: words that contain the piece, and other forms of the same word. */
+  /** The catalogue words to search for: those that contain this word, and its other forms. */
   keys: string[];
 }
 
 export interface TermWords {
-  /** The whole term without case and accents, single spaces. */
+  /** The whole term in lower case, without accents, with single spaces. */
   phrase: string;
   needles: Needle[];
 }
 
-/** The pieces a product must have, each in any place: those that say something, or all where none does. */
+/** The words a product must match, in any field: all but stop words, or all if there are only stop words. */
 export function decisiveNeedles({ needles }: TermWords): Needle[] {
   const telling = needles.filter(({ idle }) => !idle);
   return telling.length > 0 ? telling : needles;

@@ -1,4 +1,4 @@
-/** Whether two different words are one typo apart: a letter too many, missing or wrong, or two that changed places. */
+/** Whether two different words are one typo apart: a letter added, missing, wrong, or two adjacent letters swapped. */
 export function isOneTypoApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -2,15 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
 /**
- * Sells what a payment holds: the pieces leave the shelf and the ledger says why (`reference`, the order).
- * Answers the stock rows sold by this call with their quantities; none when they were sold before or are not held.
+ * Sells the pieces reserved for a payment: reduces the stock and writes the movements (`reference`: the order).
+ * Idempotent. Returns the stock rows and quantities sold by this call; empty if they were sold before or are not
+ * reserved.
  */
 export async function consumeStock(
   trx: Database,
   paymentId: string,
   reference: string,
 ): Promise<{ skuId: string; quantity: number }[]> {
-  // What is free to sell does not change, so that no product row is written; stock rows in the order of `reserveStock`.
+  // The number of free pieces does not change, so no product row is written or locked. Stock rows are locked in the
+  // order of `reserveStock`.
   const { rows } = await sql<{ skuId: string; quantity: number }>`
     with sku as materialized (
       select skus.id from skus

@@ -5,22 +5,25 @@ import type { Database } from "#platform/database/database.server.ts";
 export interface LockedStock {
   id: string;
   product_id: string;
-  /** Null: all sizes share it. */
+  /** Null: shared by all sizes. */
   size: string | null;
   on_hand: number;
   reserved: number;
   gtin: string | null;
 }
 
-/** Why pieces come or go, and what the ledger names as the cause, `upload:ID`. */
+/** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. */
 export interface StockReason {
   reason: "opening" | "import" | "adjustment" | "undo";
   reference: string;
-  /** In the words of whoever did it. */
+  /** Free text by whoever made the change. */
   note?: string;
 }
 
-/** The stock rows of products that the transaction has locked before, in the order of every transaction. */
+/**
+ * Locks the stock rows of these products, in the order that every transaction uses. The caller must hold the products'
+ * locks.
+ */
 export async function lockStock(trx: Database, productIds: readonly string[]): Promise<LockedStock[]> {
   const { rows } = await sql<LockedStock>`
     select id, product_id, size, on_hand, reserved, gtin from skus
@@ -29,7 +32,7 @@ export async function lockStock(trx: Database, productIds: readonly string[]): P
   return rows;
 }
 
-/** Adds stock rows with their first pieces, in one statement; the ledger tells why. */
+/** Inserts stock rows with their first pieces and the movements, in one statement. */
 export async function addStock(
   trx: Database,
   stock: readonly { product_id: string; size: string | null; on_hand: number; gtin: string | null }[],
@@ -48,7 +51,10 @@ export async function addStock(
     select id, on_hand, ${reason}, ${reference}, ${note ?? null} from added where on_hand > 0`.execute(trx);
 }
 
-/** Moves pieces of locked stock rows, in one statement; none may fall below what is reserved. */
+/**
+ * Adds pieces to stock rows or removes them, with the movements, in one statement. The caller must hold the row locks.
+ * Fails if a row would have fewer pieces than are reserved.
+ */
 export async function moveStock(
   trx: Database,
   moves: readonly { id: string; delta: number }[],
@@ -67,7 +73,7 @@ export async function moveStock(
     select id, delta, ${reason}, ${reference}, ${note ?? null} from moved`.execute(trx);
 }
 
-/** Names the pieces of locked stock rows by their GTIN; null takes the name away. */
+/** Sets the GTINs of stock rows; null removes one. The caller must hold the row locks. */
 export async function nameStock(trx: Database, names: readonly { id: string; gtin: string | null }[]): Promise<void> {
   if (names.length === 0) return;
   await sql`

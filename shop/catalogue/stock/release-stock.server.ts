@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Gives back what a payment holds; pieces that were sold or given back already stay as they are. */
+/** Releases the pieces reserved for a payment. Idempotent; pieces already sold stay sold. */
 export async function releaseStock(trx: Database, paymentId: string): Promise<void> {
-  // Locks in the order of `reserveStock`; the reservations come last, so that a wait finds them as they are by then.
+  // Locks in the order of `reserveStock`. The reservations come last, so that after waiting for a lock their current
+  // state is read.
   await sql`
     with wanted as (
       select skus.id, skus.product_id from stock_reservations as held join skus on skus.id = held.sku_id

@@ -5,11 +5,11 @@ import { type Shortage, type StockRequest, sumStockRequests } from "./stock-requ
 export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
 
 /**
- * Holds pieces for a payment until `heldUntil`: all of them, or none, in which case the transaction must be rolled
- * back. Holding again what the payment already holds changes nothing.
+ * Reserves pieces for a payment until `heldUntil`: all of them, or none. If refused, the caller must roll back the
+ * transaction. Idempotent for pieces the payment already holds.
  *
- * Products are locked before stock rows and both in one order, here and wherever pieces move: the trigger that keeps
- * `products.stock` would otherwise let two buyers of two sizes wait for each other.
+ * Products are locked before stock rows, each in a fixed order, here and wherever stock moves. Otherwise the trigger
+ * that updates `products.stock` could deadlock two buyers of two sizes.
  */
 export async function reserveStock(
   trx: Database,

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
-/** Why pieces of an order went back; those of a return need no reason of their own. */
+/** Why an order's pieces are restocked; returned pieces need no reason. */
 export type RestockCause = "cancelled" | "given_up" | "refunded";
 
 /**
- * Puts pieces that were sold back on the shelf; `reference` tells the ledger which return or order they are from, and
- * `cause` what became of the order.
+ * Puts sold pieces back into stock. `reference` is the return or order recorded in the movement; `cause` is why the
+ * order ended.
  */
 export async function restock(
   trx: Database,
@@ -18,33 +18,39 @@ export async function restock(
   await move(trx, lines, { onHand: 1, reserved: 0 }, reference, cause);
 }
 
-/** Takes pieces off the shelf that replace returned ones: all of them, or none, and then false. */
+/** Takes replacement pieces for a return out of stock: all of them, or none; then it returns false. */
 export function takeReplacement(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: -1, reserved: 0 }, reference);
 }
 
-/** Sets free pieces aside for an exchange: all of them, or none, and then false. Its return remembers whose they are. */
+/**
+ * Reserves free pieces for an exchange: all of them, or none; then it returns false. The return itself records which
+ * pieces it holds.
+ */
 export function setAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: 0, reserved: 1 }, reference);
 }
 
-/** Frees pieces that were set aside. */
+/** Releases pieces reserved for an exchange. */
 export async function putBack(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
 }
 
-/** Takes pieces off the shelf that were set aside. */
+/** Takes pieces reserved for an exchange out of stock. */
 export async function takeSetAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
 }
 
-/** By how much each piece changes what is on the shelf and what of it is spoken for. */
+/** Change per piece: of the pieces in stock and of those reserved. */
 interface Change {
   onHand: 1 | 0 | -1;
   reserved: 1 | 0 | -1;
 }
 
-/** Locks in the order of `reserveStock`. All stock rows change, or where too few pieces are free none, and then false. */
+/**
+ * Changes all stock rows; if one has too few free pieces, none, and returns false. Locks in the order of
+ * `reserveStock`.
+ */
 async function move(
   trx: Database,
   lines: readonly StockRequest[],

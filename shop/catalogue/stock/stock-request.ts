@@ -1,11 +1,11 @@
-/** Pieces wanted of one stock row. */
+/** Pieces requested from one stock row. */
 export interface StockRequest {
   skuId: string;
   productId: string;
   quantity: number;
 }
 
-/** A stock row that has fewer free pieces than wanted. */
+/** A stock row with fewer free pieces than requested. */
 export interface Shortage {
   skuId: string;
   productId: string;
@@ -13,7 +13,7 @@ export interface Shortage {
   available: number;
 }
 
-/** One demand per stock row, lines that share it summed, in the order in which every transaction locks. */
+/** One request per stock row, summing the lines that share it, in the order that every transaction locks. */
 export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[] {
   const bySku = new Map<string, StockRequest>();
   for (const { skuId, productId, quantity } of lines) {

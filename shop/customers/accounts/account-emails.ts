@@ -4,7 +4,7 @@ import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 
 interface Linked {
   name: string;
-  /** The link with its code, and until when it works. */
+  /** The link, including its code, and when it expires. */
   url: string;
   expiresAt: Date;
 }
@@ -16,7 +16,7 @@ const until = (expiresAt: Date) => ({
 
 const notYou = (text: string) => [{ text: `Não foi você? ${text}` }];
 
-/** Asks whoever signed up to show that the address is theirs. */
+/** Sent after a sign-up: confirm the e-mail address. */
 export function accountConfirmationEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Confirme seu e-mail na ${brand.name}`,
@@ -28,7 +28,7 @@ export function accountConfirmationEmail(brand: Brand, { name, url, expiresAt }:
   };
 }
 
-/** To the owner of an account, when somebody signs up with their address once more. */
+/** Sent to the account's owner when somebody signs up with their address again. */
 export function alreadyRegisteredEmail(
   brand: Brand,
   name: string,
@@ -44,7 +44,7 @@ export function alreadyRegisteredEmail(
   };
 }
 
-/** Once the account can be used. */
+/** Sent once the account can be used. */
 export function welcomeEmail(brand: Brand, name: string, links: { shop: string; account: string }): PlainEmail {
   return {
     subject: `Boas-vindas à ${brand.name}`,
@@ -56,7 +56,6 @@ export function welcomeEmail(brand: Brand, name: string, links: { shop: string; 
   };
 }
 
-/** The link that sets a new password. */
 export function recoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
   return {
     subject: `Redefina sua senha na ${brand.name}`,
@@ -68,7 +67,7 @@ export function recoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): P
   };
 }
 
-/** After the password was changed, by whatever way. */
+/** Sent after every change of password, however it was made. */
 export function passwordChangedEmail(
   brand: Brand,
   { name, at, recover }: { name: string; at: Date; recover: string },

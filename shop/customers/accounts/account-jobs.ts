@@ -1,23 +1,23 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 
-/** A mail about an account: by the link it carries, or by whose account it is. Never an address or a code. */
+/** An account e-mail, named by its link or its customer. Job payloads never contain addresses or codes. */
 export type AccountMail =
   | { kind: "confirm_email" | "recover_password"; linkId: string }
-  /** To the present and the new address of an account; `email_changed` goes where the link went. */
+  /** To the account's current and new address; `email_changed` goes to the link's address. */
   | { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string }
   | { kind: "already_registered" | "welcome"; customerId: string }
-  /** `at` is when, as an ISO time. */
+  /** `at`: ISO time of the change. */
   | { kind: "password_changed"; customerId: string; at: string };
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** `mailId` names the mail for all tries to send it. */
+    /** `mailId` stays the same across retries, so that the message id does too. */
     "customers.mail": AccountMail & { mailId: string };
   }
 }
 
-/** Has a mail about an account sent once the transaction commits. */
+/** Enqueues an account e-mail; it is sent once the transaction commits. */
 export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail): Promise<void> {
   return jobs.send(trx, "customers.mail", { ...mail, mailId: crypto.randomUUID() });
 }

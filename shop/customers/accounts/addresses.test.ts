@@ -12,7 +12,7 @@ import { updateProfile } from "./update-profile.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const { db } = shop.services;
-/** After the sign-ups, which the database dates. */
+/** Later than the sign-ups, whose time the database sets. */
 const NOW = new Date(Date.now() + 60 * 60_000);
 const WORK: AddressInput = {
   label: "Trabalho",

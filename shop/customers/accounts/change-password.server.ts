@@ -12,8 +12,8 @@ export type ChangePasswordResult =
   | { kind: "refused"; reason: "common_password" | "same_password" };
 
 /**
- * Gives the session's customer another password for their present one. All other sessions end, with their refresh
- * tokens, and the customer is told by mail. Refused: a wrong present password, one that everybody uses, the same again.
+ * Changes the password of the session's customer. Ends all other sessions with their refresh tokens and notifies the
+ * customer by e-mail. Refused: wrong current password, a common password, the same password again, too many attempts.
  */
 export async function changePassword(
   db: Database,

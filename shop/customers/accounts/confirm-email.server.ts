@@ -10,7 +10,7 @@ export type ConfirmEmailResult =
   | ({ kind: "confirmed"; returnTo: string | null } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" };
 
-/** The address that a confirmation link would confirm, or null where it does nothing any more. Changes nothing. */
+/** The address that a confirmation link would confirm; null if the link is no longer valid. Read-only. */
 export async function readConfirmation(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -21,8 +21,8 @@ export async function readConfirmation(
 }
 
 /**
- * Confirms the address of the account that a link was made for, welcomes its owner and logs them in. Refused: a link
- * that is unknown, used, replaced or too old, or one for an address that the account no longer has.
+ * Confirms the account's address by the e-mailed link, sends the welcome e-mail and logs the customer in. Refused: a
+ * link that is unknown, used, replaced or expired, or whose address is no longer the account's.
  */
 export function confirmEmail(
   db: Database,

@@ -7,12 +7,12 @@ export type PasswordRefusal =
   | { kind: "refused"; reason: "wrong_password" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-/** How long whoever finds many guesses at one account under way is asked to wait. */
+/** Retry-after in seconds when too many guesses at one account are being checked. */
 const BUSY_SECONDS = 2;
 
 /**
- * Asks for the password of the session's customer once more, before what a borrowed device must not do. Null: it is
- * right. Ten guesses per quarter of an hour, counted for the account.
+ * Checks the password of the session's customer again, before changes that a borrowed device must not make. Null: it is
+ * correct. Limited to ten attempts per 15 minutes and account.
  */
 export async function refusePassword(
   db: Database,

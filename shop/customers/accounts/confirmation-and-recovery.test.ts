@@ -251,7 +251,7 @@ test("no code and no address is in the job queue", async () => {
 
 test("guesses at one account are hashed one after the other; of many at once most are not hashed", async () => {
   const { email, id } = await confirmed();
-  // A hash that costs nothing would be over before the next guess comes.
+  // A full-cost hash: a cheap one would finish before the next attempt arrives.
   await db
     .updateTable("customer_accounts")
     .set({ password: await hashPassword("segredo-um", "full") })
@@ -260,7 +260,7 @@ test("guesses at one account are hashed one after the other; of many at once mos
   const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => tryLogin(email, `errada-${i}`)));
   const reasons = answers.map((answer) => (answer.kind === "refused" ? answer.reason : answer.kind));
   const hashed = reasons.filter((reason) => reason === "invalid_credentials").length;
-  // Five wait in line; on a busy machine some come when the first ones are through.
+  // The queue holds five; on a slow machine some arrive after the first have finished.
   expect(hashed).toBeGreaterThanOrEqual(5);
   expect(hashed).toBeLessThan(12);
   expect(reasons.filter((reason) => reason === "too_many_attempts")).toHaveLength(24 - hashed);

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A customer as the auth API shows them. */
+/** A customer as the auth API returns them. */
 export interface Customer {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   return row ?? null;
 }
 
-/** The account of an e-mail in lower case; null without one. */
+/** The account of an e-mail (lower case); null if there is none. */
 export async function findCustomerByEmail(db: Database, email: string): Promise<{ id: string; name: string } | null> {
   const row = await db.selectFrom("customers").select(["id", "name"]).where("email", "=", email).executeTakeFirst();
   return row ?? null;

@@ -3,10 +3,10 @@ import { writePreferred } from "./addresses/address-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
 import type { NewCustomer } from "./registration.ts";
 
-/** What a customer is made of, the password as its hash. */
+/** A new customer with the password already hashed. */
 export type CustomerRecord = Omit<NewCustomer, "password"> & { passwordHash: string };
 
-/** Makes an account; null when the e-mail has one, also when that came about at the same moment. */
+/** Inserts an account. Null if the e-mail has one, also if a concurrent sign-up created it. */
 export async function insertCustomer(
   trx: DatabaseTransaction,
   customer: CustomerRecord,
@@ -30,7 +30,7 @@ export async function insertCustomer(
   return row.id;
 }
 
-/** Lets a sign-up take the place of one that nobody has confirmed: nothing of the earlier one is left. */
+/** Replaces an unconfirmed sign-up by a new one and deletes all data of the old one. */
 export async function replaceWaiting(
   trx: DatabaseTransaction,
   customerId: string,
@@ -50,7 +50,7 @@ export async function replaceWaiting(
   await writeProfile(trx, customerId, customer, now);
 }
 
-/** Notes that an account's address was shown to be its owner's. */
+/** Marks the account's e-mail as confirmed. */
 export async function markAccountConfirmed(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await trx
     .updateTable("customers")
@@ -59,7 +59,7 @@ export async function markAccountConfirmed(trx: DatabaseTransaction, customerId:
     .execute();
 }
 
-/** Keeps that a customer accepted the terms and the privacy policy: which version, when, from where (LGPD art. 8). */
+/** Records that a customer accepted the terms and the privacy policy: version, time and IP address (LGPD art. 8). */
 export async function insertConsents(
   trx: DatabaseTransaction,
   customerId: string,
@@ -93,7 +93,7 @@ async function writeCredentials(trx: DatabaseTransaction, customerId: string, ha
     .execute();
 }
 
-/** What was given of an address is the preferred one. */
+/** Inserts the profile; address fields, if given, become the preferred address. */
 async function writeProfile(
   trx: DatabaseTransaction,
   customerId: string,

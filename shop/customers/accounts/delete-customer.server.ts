@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 
 /**
- * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and mailed links. What
- * stays: who came in when (six months, Marco Civil art. 15), under a number that leads to nobody.
+ * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
+ * Access records stay for six months (Marco Civil da Internet, art. 15), under an id that no longer identifies anybody.
  */
 export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.deleteFrom("consents").where("subject", "=", customerId).execute();
@@ -10,7 +10,7 @@ export async function deleteCustomer(trx: DatabaseTransaction, customerId: strin
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();
 }
 
-/** The customer, whose row nobody else changes until the transaction ends; null when they are gone. */
+/** Locks and returns the customer; null if they no longer exist. */
 export async function lockCustomer(
   trx: DatabaseTransaction,
   customerId: string,

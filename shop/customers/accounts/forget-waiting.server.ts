@@ -4,7 +4,7 @@ import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 
 const WAIT_DAYS = 30;
 
-/** Deletes accounts that nobody has confirmed within a month, with all that was typed for them. */
+/** Deletes accounts not confirmed within 30 days, with all their data. */
 export async function forgetWaiting(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - WAIT_DAYS * 24 * 60 * 60_000);
   await inBatches(async (most) => {

@@ -10,8 +10,9 @@ export type ConfirmationMail =
   | { kind: "refused"; reason: "no_mail" | "not_waiting" | "too_many_mails" };
 
 /**
- * Has the confirmation link mailed to a customer once more, for whoever may see the account; `alongside` is written in the
- * same transaction. Refused: nothing is waited for, no mail is set up, or too many such mails went there this hour.
+ * Sends the confirmation link to a customer again. Callers must have checked that the requester may see the account.
+ * `alongside` runs in the same transaction. Refused: the account is confirmed, no e-mail is configured, or too many
+ * such e-mails within the hour.
  */
 export async function mailConfirmation(
   db: Database,

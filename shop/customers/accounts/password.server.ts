@@ -7,17 +7,17 @@ import { enqueueAccountMail } from "./account-jobs.ts";
 
 type Hashing = Pick<Services, "customerAuth">;
 
-/** Guesses at one account are hashed one after the other; a few may wait. */
+/** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
 
-/** The hash of a new password, by the library. Slow on purpose: call it outside of transactions. */
+/** Hashes a new password. Slow on purpose: call it outside of transactions. */
 export async function hashCustomerPassword({ customerAuth }: Hashing, password: string): Promise<string> {
   return (await customerAuth.$context).password.hash(password);
 }
 
 /**
- * Whether a password fits a hash. Without one the same work is done and it does not. `account` names whose it is: one
- * hash at a time for each; `busy` where many wait already.
+ * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
+ * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
  */
 export function passwordFits(
   { customerAuth }: Hashing,
@@ -33,7 +33,7 @@ export function passwordFits(
   });
 }
 
-/** Whether a customer's present password is this one, for changes that ask for it again. */
+/** Whether this is the customer's current password. */
 export async function isPasswordOf(
   db: Database,
   services: Hashing,
@@ -50,8 +50,8 @@ export async function isPasswordOf(
 }
 
 /**
- * Gives a customer another password (already hashed): every session but `keepSessionId` ends, with its refresh tokens,
- * open recovery links are void, and the customer is told by mail.
+ * Replaces a customer's password hash: ends every session but `keepSessionId`, with its refresh tokens, voids open
+ * recovery links and notifies the customer by e-mail.
  */
 export async function replacePassword(
   trx: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** What the shop holds of a customer beside profile, addresses and sessions, for whoever asks for their data. */
+/** The data the shop stores about a customer besides profile, addresses and sessions, for the data export. */
 export async function personalRecords(db: Database, customerId: string) {
   const [account, consents, access] = await Promise.all([
     db

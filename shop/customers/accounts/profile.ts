@@ -3,7 +3,7 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** A customer's own data (spec 2, section 3); phone, zipCode and cpf are digits only, '' where unknown. */
+/** A customer's profile. phone, zipCode and cpf contain digits only; '' if unknown. */
 export interface Profile {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ const CEP_MESSAGE = "CEP deve ter 8 dígitos";
 const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
 
-/** Nobody types control characters; the database takes no NUL. */
+/** No control characters: nobody types them, and PostgreSQL rejects NUL. */
 const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
 
 const text = (least: number, message: string) =>
@@ -35,7 +35,7 @@ const text = (least: number, message: string) =>
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
-/** The rules of each field a customer fills in (spec 2, section 5); what comes out is trimmed, numbers as digits. */
+/** Validation of the profile's fields. The output is trimmed, numbers as digits only. */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
   phone: z.pipe(
@@ -68,5 +68,5 @@ export const profileFields = {
   ),
 };
 
-/** What a customer may change; their e-mail and id are not among it. */
+/** What a customer may change; not their e-mail and id. */
 export type ProfileChanges = Partial<Omit<Profile, "id" | "email" | "createdAt">>;

@@ -7,7 +7,7 @@ import { markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
-/** How long a session opened by a recovery link may set a password without the present one. */
+/** For how long a session opened by a recovery link may set a password without the current one. */
 const HOUR_MS = 60 * 60_000;
 
 export type ResetPasswordResult =
@@ -16,15 +16,15 @@ export type ResetPasswordResult =
 
 type RecoveryServices = Pick<Services, "config" | "logger" | "clock" | "jobs" | "customerAuth">;
 
-/** Whether a recovery link still works. Changes nothing. */
+/** Whether a recovery link is still valid. Read-only. */
 export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "clock">, code: string): Promise<boolean> {
   return (await openLink(db, "recover_password", code, clock())) !== null;
 }
 
 /**
- * Sets the password of the account that a recovery link was made for, ends its other sessions, tells the owner by mail
- * and logs them in until the browser closes. Who read the mail owns the address: it is confirmed. Refused: a link that
- * is unknown, used, replaced or too old; a password that everybody uses, which leaves the link as it is.
+ * Sets a new password by a recovery link, ends all sessions, notifies the owner by e-mail and logs them in until the
+ * browser closes. The link also proves the e-mail address, so it is confirmed. Refused: a link that is unknown, used,
+ * replaced or expired; a common password, which does not use up the link.
  */
 export async function resetPassword(
   db: Database,
@@ -49,7 +49,7 @@ export type RecoverSessionResult =
   | ({ kind: "recovered" } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" };
 
-/** For API clients: exchanges a recovery link's code for a session that may set a password within the hour. */
+/** For API clients: exchanges a recovery link's code for a session that may set a password within one hour. */
 export function recoverSession(
   db: Database,
   services: RecoveryServices,
@@ -72,7 +72,7 @@ export function recoverSession(
 
 const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 
-/** Uses the link up; null also where the account has another address by now. */
+/** Uses up the link and confirms the account's e-mail. Null also if the account has another address by now. */
 async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
   const link = await spendLink(trx, "recover_password", code, now);
   if (!link) return null;

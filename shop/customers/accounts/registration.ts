@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "./profile.ts";
 
-/** Characters of a password: the shop's least, and the most that is hashed. */
+/** Length of a password: the shop's minimum, and the maximum that is hashed. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
 const MISMATCH_MESSAGE = "As senhas não coincidem.";
 
-/** For a password that is among those everybody tries first. */
+/** Shown for a password on the list of the most common ones. */
 export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
 
 export const emailField = z
@@ -28,10 +28,10 @@ const ticked = z.pipe(
   z.transform((value) => value === "on"),
 );
 
-/** The login form as posted: `remember` is 'Lembrar de mim' ticked. */
+/** The login form as posted. `remember`: 'Lembrar de mim' is ticked. */
 export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
 
-/** The registration form as posted, in the order of its fields (spec 2, section 5). */
+/** The registration form as posted, in the order of its fields. */
 export const Registration = z
   .object({
     name: profileFields.name,
@@ -52,10 +52,10 @@ export const Registration = z
   })
   .check(samePasswords());
 
-/** The form that asks for a mail with a link: recovery, or the confirmation once more. */
+/** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */
 export const AccountMailForm = z.object({ email: emailField });
 
-/** The form that sets a new password by a recovery link. */
+/** The form that sets a new password after a recovery. */
 export const NewPassword = z
   .object({ password: passwordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) })
   .check(samePasswords());
@@ -63,11 +63,11 @@ export const NewPassword = z
 export type Login = z.output<typeof Login>;
 export type Registration = z.output<typeof Registration>;
 
-/** A customer to be: what the form or an API client gave. Missing profile fields stay empty. */
+/** The data of a new customer, from the form or an API client. Missing profile fields stay empty. */
 export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &
   Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms" | "newsletter">>;
 
-/** Told together with the other fields' errors, not only when all else is right. */
+/** Reports the mismatch together with the other fields' errors; zod would otherwise skip it while they fail. */
 function samePasswords() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
     (form) => form.password === form.passwordConfirmation,

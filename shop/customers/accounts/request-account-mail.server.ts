@@ -8,7 +8,7 @@ import { askerOf, countMailRequest, mayBeMailed } from "./login/limit-attempts.s
 export interface MailRequest {
   /** A valid address in lower case. */
   email: string;
-  /** A path of this site that the link leads to in the end, already checked. */
+  /** A validated path of this site to redirect to after the link has been used. */
   returnTo?: string | null;
 }
 
@@ -20,9 +20,9 @@ export type MailRequestResult =
 type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">;
 
 /**
- * Has a link mailed to the owner of an account with which they set a new password. The answer and the work are the same
- * for every address. Refused when one network asks too often or where no mail is set up. After six mails within an
- * hour, three of them asked for from one network, an address gets no more, silently.
+ * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
+ * they do not reveal accounts. Refused if one network asks too often or no e-mail is configured. After six e-mails to
+ * an address within an hour, or three from one network, further requests send nothing, silently.
  */
 export function requestRecovery(
   db: Database,
@@ -33,10 +33,7 @@ export function requestRecovery(
   return mailLink(db, services, "recover_password", request, headers);
 }
 
-/**
- * Has the confirmation link mailed once more, under the same rules as `requestRecovery`; an account that waits for
- * nothing gets no mail.
- */
+/** Sends the confirmation link again, under the same rules as `requestRecovery`. Confirmed accounts get no e-mail. */
 export function resendConfirmation(
   db: Database,
   services: MailServices,
@@ -69,7 +66,7 @@ async function mailLink(
     const accountId = has ? customer.id : null;
     const link = { purpose: kind, accountId, email: accountId && email, returnTo };
     const linkId = await makeLink(trx, config.appSecret, link, clock());
-    // Nobody's link has a job like any other: it ends there.
+    // Enqueued even without an account, so that the work is the same; the job then sends nothing.
     await enqueueAccountMail(trx, jobs, { kind, linkId });
   });
   return { kind: "accepted" };

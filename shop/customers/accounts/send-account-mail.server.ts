@@ -23,8 +23,8 @@ interface Addressed {
 }
 
 /**
- * Sends a mail about an account. Nothing goes out for a link that was used, replaced or is nobody's, or for an account
- * that is gone. Throws when the mail server does not take it, so that the job is tried again.
+ * Sends an account e-mail. Sends nothing for a link that was used, replaced or has no account, or for a deleted
+ * account. Throws if the mail server fails, so that the job is retried.
  */
 export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
   const { mailer, config, logger } = services;

@@ -9,8 +9,8 @@ import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
 
 /**
- * Sets another password for the session's own customer, who gives the present one (see `changePassword`); within an hour
- * of a recovery link it is not asked for, once.
+ * Sets another password for the session's customer. Needs the current one (see `changePassword`), except once within an
+ * hour of a recovery link.
  */
 export async function setPassword(
   db: Database,

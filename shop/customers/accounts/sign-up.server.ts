@@ -13,27 +13,27 @@ import type { NewCustomer } from "./registration.ts";
 
 export type SignUpResult =
   | ({ kind: "signed_up" } & OpenedSession)
-  /** A mail tells how it goes on: the same answer whether or not the e-mail has an account. */
+  /** The next step is in an e-mail. The answer is the same whether or not the address has an account. */
   | { kind: "confirmation_sent" }
   | { kind: "refused"; reason: "already_registered" | "common_password" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
 export interface SignUpOptions {
-  /** Version of the terms and privacy policy that was accepted; null when none was shown. */
+  /** The accepted version of the terms and privacy policy; null if none was shown. */
   acceptedTexts: string | null;
-  /** 30 days instead of until the browser closes. */
+  /** True: the session lasts 30 days instead of until the browser closes. */
   remember: boolean;
-  /** A path of this site that the confirmation leads back to. */
+  /** A path of this site to redirect to after the confirmation. */
   returnTo?: string | null;
 }
 
 type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
 
 /**
- * Creates a customer with profile and consents: all of it or nothing. Where no confirmation is asked for, they are
- * logged in at once, and an e-mail that has an account is refused, also when two sign-ups for it come at once. Else the
- * answer is the same for every e-mail, and a mail to its owner holds the link or says that there is an account. A
- * sign-up that nobody has confirmed gives way to a later one.
+ * Creates a customer with profile and consents in one transaction. Without e-mail confirmation, the customer is logged
+ * in at once, and an address that has an account is refused, also for concurrent sign-ups. With confirmation, the
+ * answer is the same for every address; an e-mail to its owner has the link or says that there is an account. A new
+ * sign-up replaces an unconfirmed one.
  */
 export async function signUp(
   db: Database,

@@ -7,8 +7,8 @@ import { findProfile } from "./profile-queries.server.ts";
 export type UpdateProfileResult = { kind: "updated"; profile: Profile } | { kind: "refused"; reason: "no_profile" };
 
 /**
- * Changes the profile of the session's own customer; nobody else's can be named. A new name is also the account's,
- * as the menu shows it; the address is that of the preferred delivery address. Values are those of `profileFields`, already checked.
+ * Updates the profile of the session's customer. The name is also written to the account (the menu shows it); address
+ * fields go to the preferred delivery address. `changes` must be validated by `profileFields`.
  */
 export function updateProfile(
   db: Database,

@@ -14,8 +14,8 @@ export type MessageChange = { kind: "changed" } | { kind: "refused"; reason: "un
 type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Promise<boolean>;
 
 /**
- * Answers a message by mail; it counts as answered. The same words sent twice go out once. Refused where no mail is set up.
- * Needs 'messages.write'.
+ * Answers a message by e-mail and marks it as answered. Sending the same text again does nothing. Refused if no e-mail
+ * is configured. Needs 'messages.write'.
  */
 export async function answerMessage(
   db: Database,
@@ -33,7 +33,7 @@ export async function answerMessage(
   });
 }
 
-/** Notes that a message was answered in another way, or that it still waits. Needs 'messages.write'. */
+/** Marks a message as answered by other means, or as waiting again. Needs 'messages.write'. */
 export function markAnswered(
   db: Database,
   services: Pick<Services, "clock">,
@@ -49,7 +49,7 @@ export function markAnswered(
   });
 }
 
-/** Puts a message out of sight, or back to where it was. Needs 'messages.write'. */
+/** Archives a message or restores it. Needs 'messages.write'. */
 export function archiveMessage(
   db: Database,
   services: Pick<Services, "clock">,
@@ -85,7 +85,7 @@ async function change(
   });
 }
 
-/** What the log keeps of a message: its number and where it stands, never its words or its sender. */
+/** What the audit log stores of a message: number and state, never its text or sender. */
 function standing({ number, status, archivedAt }: StoredMessage) {
   return { messageNumber: number, messageState: archivedAt ? "archived" : status };
 }

@@ -3,7 +3,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { CONTACT_ANSWER_DAYS } from "./contact-message.ts";
 
-/** What the staff's inbox shows; the values stand in its address. */
+/** The views of the staff's inbox; the values appear in its URL. */
 export const INBOX_VIEWS = [
   { value: "novas", label: "Novas" },
   { value: "respondidas", label: "Respondidas" },
@@ -11,12 +11,12 @@ export const INBOX_VIEWS = [
 ] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number]["value"];
 
-/** The view an address names; the new ones unless it says otherwise. */
+/** The view of a URL parameter; 'novas' by default. */
 export function inboxView(value: string | null): InboxView {
   return INBOX_VIEWS.find((view) => view.value === value)?.value ?? "novas";
 }
 
-/** The São Paulo day, `YYYY-MM-DD`, by which a message is answered. */
+/** The day (`YYYY-MM-DD`, São Paulo) by which a message must be answered. */
 export function contactAnswerDueOn(createdAt: Date): string {
   return addDays(dayInSaoPaulo(createdAt), CONTACT_ANSWER_DAYS);
 }
@@ -24,7 +24,7 @@ export function contactAnswerDueOn(createdAt: Date): string {
 const LONGEST_ANSWER = 5000;
 const ANSWER_MESSAGE = "Escreva a resposta.";
 
-/** The form that answers a message by mail, as posted. */
+/** The answer form as posted. */
 export const ContactAnswerForm = z.object({
   text: z.pipe(
     z.pipe(
@@ -41,7 +41,7 @@ export const ContactAnswerForm = z.object({
   ),
 });
 
-/** A message's number as people quote it: the protocol, or the number alone; null for anything else. */
+/** The message number in a search term: a protocol or a plain number; null for anything else. */
 export function numberInProtocol(term: string): number | null {
   const digits = /^(?:protocolo\s*)?#?(\d{1,14})$/iu.exec(term)?.[1];
   if (!digits) return null;

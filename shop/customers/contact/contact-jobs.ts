@@ -1,4 +1,4 @@
-/** Whom a mail about a message goes to: of what came in to both, of an answer to its sender. */
+/** Recipient of an e-mail about a new message: both get one. Answers go to the sender. */
 export type ContactMailTo = "shop" | "sender";
 
 declare module "#platform/jobs/jobs.server.ts" {

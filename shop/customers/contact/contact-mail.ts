@@ -4,7 +4,7 @@ import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { CONTACT_ANSWER_DAYS, protocolOf } from "./contact-message.ts";
 import type { StoredMessage } from "./contact-row.ts";
 
-/** To the shop: the whole message. Its answer goes to the sender. */
+/** To the shop: the whole message. Replies go to the sender. */
 export function contactMessageEmail(message: StoredMessage): PlainEmail {
   return {
     subject: `Contato ${protocolOf(message)}: ${message.subject}`,
@@ -23,8 +23,8 @@ export function contactMessageEmail(message: StoredMessage): PlainEmail {
 }
 
 /**
- * To the sender: that it has arrived, and under which number. None of their words: the address may be a stranger's, who
- * must not be sent what somebody else typed.
+ * To the sender: acknowledgement with the protocol number. It does not quote the message: the address may be a
+ * stranger's, who must not receive text that somebody else typed.
  */
 export function acknowledgementEmail(message: StoredMessage, brand: Brand): PlainEmail {
   return {
@@ -45,7 +45,7 @@ export function acknowledgementEmail(message: StoredMessage, brand: Brand): Plai
   };
 }
 
-/** To the sender: what the shop answers. Their own words stand below it: somebody of the shop has read them. */
+/** To the sender: the shop's answer. It quotes the message, as staff have read it. */
 export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, brand: Brand): PlainEmail {
   return {
     subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,

@@ -8,7 +8,9 @@ import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
 const SUBJECT_MESSAGE = `Assunto deve ter pelo menos ${SUBJECT_LENGTH.min} caracteres.`;
 const MESSAGE_MESSAGE = `Mensagem deve ter pelo menos ${MESSAGE_LENGTH.min} caracteres.`;
 
-/** A message to the shop as posted: trimmed, its lines ended by `\n`. A subject is one line, or it could hold mail headers. */
+/**
+ * The contact form as posted: trimmed, line breaks as `\n`. The subject must be one line, to prevent header injection.
+ */
 export const ContactMessage = z.object({
   name: profileFields.name,
   email: emailField,
@@ -37,10 +39,10 @@ export const ContactMessage = z.object({
 
 export type ContactMessage = z.output<typeof ContactMessage>;
 
-/** Days within which the shop answers (Decree 7.962/2013, art. 4, V). */
+/** Days within which the shop must answer (Decree 7.962/2013, art. 4, V). */
 export const CONTACT_ANSWER_DAYS = 5;
 
-/** `2026001042`: the year of the message and its number, for the sender to quote. */
+/** The protocol that senders quote: the message's year and number, such as `2026001042`. */
 export function protocolOf({ number, createdAt }: { number: number; createdAt: Date }): string {
   return `${dayInSaoPaulo(createdAt).slice(0, 4)}${String(number).padStart(6, "0")}`;
 }

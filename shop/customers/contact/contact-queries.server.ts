@@ -1,13 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { messageOf, type StoredMessage } from "./contact-row.ts";
 
-/** A message by its id; null when it was forgotten. */
+/** A message by id; null if it was deleted. */
 export async function findMessage(db: Database, id: string): Promise<StoredMessage | null> {
   const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? messageOf(row) : null;
 }
 
-/** One page of the messages, newest first; `after` is the last one of the page before. */
+/** One page of messages, newest first. `after`: the last message of the previous page. */
 export async function listMessages(
   db: Database,
   asked: { status?: StoredMessage["status"]; limit: number; after?: Pick<StoredMessage, "id" | "createdAt"> },
@@ -24,7 +24,10 @@ export async function listMessages(
   return rows.map(messageOf);
 }
 
-/** What somebody wrote while logged in, or (`email`, when it is shown to be theirs) from their address; oldest first. */
+/**
+ * Messages a customer wrote while logged in and, if `email` is their confirmed address, those sent from it without
+ * login. Oldest first.
+ */
 export async function messagesOf(
   db: Database,
   who: { customerId: string; email: string | null },
@@ -43,22 +46,22 @@ export async function messagesOf(
   return rows.map(messageOf);
 }
 
-/** An answer of the shop's to a message. */
+/** The shop's answer to a message. */
 export interface ContactAnswer {
   id: string;
   messageId: string;
   text: string;
-  /** Who wrote it; null when they are no longer of the staff. */
+  /** Name of the author; null if they are no longer in the staff table. */
   by: string | null;
   createdAt: Date;
 }
 
-/** An answer by its id; null when its message was forgotten. */
+/** An answer by id; null if its message was deleted. */
 export async function findContactAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
   return (await answers(db).where("contact_answers.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The answers to messages, oldest first; callers have checked who reads them. */
+/** The answers to messages, oldest first. Callers must check who may read them. */
 export async function answersTo(db: Database, messageIds: readonly string[]): Promise<ContactAnswer[]> {
   if (messageIds.length === 0) return [];
   return answers(db)

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 
-/** A message as it was stored. */
+/** A row of `contact_messages`. */
 export interface StoredMessage {
   id: string;
   number: number;

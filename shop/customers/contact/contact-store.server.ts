@@ -7,12 +7,12 @@ import { messageOf, type StoredMessage } from "./contact-row.ts";
 export interface NewMessage extends ContactMessage {
   customerId: string | null;
   contentHash: Buffer;
-  /** São Paulo day. */
+  /** Day in São Paulo, `YYYY-MM-DD`. */
   sentOn: string;
   createdAt: Date;
 }
 
-/** Writes a message; `isNew` false when the same one came today: that one is given back. */
+/** Inserts a message. If the same message was sent today, returns that one with `isNew` false. */
 export async function insertMessage(
   trx: DatabaseTransaction,
   message: NewMessage,
@@ -46,20 +46,20 @@ export async function deleteMessagesBefore(db: Database, due: Date): Promise<voi
   await deleteInBatches(db, "contact_messages", sql`created_at < ${due}`);
 }
 
-/** Deletes what a customer wrote while logged in, and what came from their address without a login. */
+/** Deletes a customer's messages and, if `email` is given, those sent from it without login. */
 export async function deleteMessagesOf(db: Database, who: { customerId: string; email: string | null }): Promise<void> {
   await db.deleteFrom("contact_messages").where("customer_id", "=", who.customerId).execute();
   if (who.email === null) return;
   await db.deleteFrom("contact_messages").where("email", "=", who.email).where("customer_id", "is", null).execute();
 }
 
-/** A message that nobody else changes before the transaction ends; null when it was forgotten. */
+/** Locks and returns a message; null if it was deleted. */
 export async function lockMessage(trx: DatabaseTransaction, id: string): Promise<StoredMessage | null> {
   const row = await trx.selectFrom("contact_messages").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? messageOf(row) : null;
 }
 
-/** Writes where a message stands. */
+/** Updates a message's state. */
 export async function updateMessage(
   trx: DatabaseTransaction,
   id: string,
@@ -85,7 +85,7 @@ export async function insertAnswer(
   return id;
 }
 
-/** What the shop said last to a message. */
+/** Text of the latest answer to a message. */
 export async function lastAnswer(trx: DatabaseTransaction, messageId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("contact_answers")

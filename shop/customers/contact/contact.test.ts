@@ -46,7 +46,7 @@ describe("a message", () => {
     expect(toShop?.subject).toBe("Contato 2026001001: Tamanho do anel");
     expect(toShop?.text).toContain(ANA.message);
     expect(toShop?.html).not.toContain("<x@exemplo.com>");
-    // One address to answer to, whatever the name holds.
+    // Exactly one reply-to address, whatever the name contains.
     expect(toShop?.headers["reply-to"]).toMatch(/ <ana@exemplo\.com>$/);
 
     await soon(shop, () => lettersTo(ANA.email)).toHaveLength(1);

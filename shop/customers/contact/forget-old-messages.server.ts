@@ -3,7 +3,7 @@ import { deleteMessagesBefore } from "./contact-store.server.ts";
 
 const KEPT_YEARS = 5;
 
-/** Deletes messages once no claim can hang on them any more (CDC art. 27: five years). */
+/** Deletes messages after five years, when no claim can rely on them any more (CDC art. 27). */
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);

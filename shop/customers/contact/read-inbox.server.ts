@@ -10,24 +10,27 @@ import { messageOf, type StoredMessage } from "./contact-row.ts";
 
 export interface ContactInboxFilter {
   view: InboxView;
-  /** A name, an e-mail, a subject, a protocol; empty for all. */
+  /** A name, e-mail, subject or protocol; empty for all. */
   term: string;
-  /** The last one of the page before. */
+  /** Id of the last message of the previous page. */
   afterId?: string;
 }
 
 export interface InboxPage {
   messages: StoredMessage[];
-  /** For the next page; null on the last one. */
+  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
-  /** How many wait for an answer, counted up to a hundred. */
+  /** How many messages are unanswered, counted up to 100. */
   waiting: number;
 }
 
 export const INBOX_PAGE = 30;
 const MOST_COUNTED = 100;
 
-/** The messages to the shop, newest first, by key; those that wait the oldest first. Needs 'messages.read'. */
+/**
+ * A page of the messages to the shop, newest first; unanswered ones oldest first. Keyset pagination. Needs
+ * 'messages.read'.
+ */
 export async function readInbox(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -35,7 +38,7 @@ export async function readInbox(
 ): Promise<InboxPage | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "messages.read");
   if (notAllowed) return notAllowed;
-  // Whoever has waited longest comes first.
+  // Unanswered messages: the longest waiting first.
   const order = view === "novas" ? "asc" : "desc";
   let query = db
     .selectFrom("contact_messages")
@@ -62,11 +65,11 @@ export async function readInbox(
 export interface OpenedMessage {
   message: StoredMessage;
   answers: ContactAnswer[];
-  /** Of the account it was written from; null without one, or where none is known. */
+  /** The phone of the sender's account; null without an account or phone. */
   phone: string | null;
 }
 
-/** One message with what was answered; null when there is none. Needs 'messages.read'. */
+/** A message with its answers; null if there is none. Needs 'messages.read'. */
 export async function readMessage(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -14,9 +14,9 @@ export type ContactReceipt =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * Stores a message to the shop and enqueues its two mails: to the shop, and to the sender the immediate acknowledgement
- * with a protocol number (Decree 7.962/2013, art. 4, V). The same words of the same sender on the same day are one
- * message. Refused when one network or one address writes too often.
+ * Stores a message to the shop and enqueues two e-mails: one to the shop, and the immediate acknowledgement with a
+ * protocol number to the sender (Decree 7.962/2013, art. 4, V). The same text by the same sender on the same day counts
+ * as one message. Refused if one network or address writes too often.
  */
 export async function receiveContactMessage(
   db: Database,

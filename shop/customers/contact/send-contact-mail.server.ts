@@ -7,7 +7,7 @@ import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
 
 type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
 
-/** Sends a mail about a message, or an answer to it. Throws when the mail server does not take it. */
+/** Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried. */
 export async function sendContactMail(services: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
   const { db, config, logger, mailer } = services;
   const { brand } = config;

@@ -8,8 +8,8 @@ import { keepConsent, lockSubscriber, markSubscriptionConfirmed } from "./newsle
 import { tokenHash } from "./subscription-token.server.ts";
 
 /**
- * Confirms the subscription that a link's code stands for, and keeps the consent. The code does so once: pressed again,
- * or twice at once, it only says that it is done. Refused: unknown or replaced code, expired, or left since.
+ * Confirms a subscription by the link's code and stores the consent. Idempotent, also for concurrent calls. Refused:
+ * unknown or replaced code, expired, or unsubscribed since.
  */
 export function confirmSubscription(
   db: Database,

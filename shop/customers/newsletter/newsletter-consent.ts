@@ -1,6 +1,6 @@
 /**
- * What whoever subscribes agrees to, as it stands under the field and on the confirmation page. A new wording gets a
- * new version: each consent is kept with the one it was given to (LGPD art. 8).
+ * The consent text, shown under the field and on the confirmation page. Change the version whenever the text changes:
+ * each consent is stored with its version (LGPD art. 8).
  */
 export const NEWSLETTER_CONSENT = {
   version: "newsletter-2026-11",

@@ -1,6 +1,6 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** `mailId` names the mail for all tries to send it. Its kind follows from the subscription's state. */
+    /** `mailId` stays the same across retries. The kind of e-mail depends on the subscription's state. */
     "newsletter.mail": { subscriberId: string; mailId: string };
   }
 }

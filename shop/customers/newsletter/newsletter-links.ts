@@ -2,10 +2,10 @@ export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirmar";
 export const LEAVE_PATH = "/newsletter/cancelar";
 
-/** The query parameter that carries a link's code: queries are never written to the log. */
+/** The query parameter with a link's code. Query strings are never logged. */
 export const NEWSLETTER_CODE_PARAMETER = "codigo";
 
-/** A mail's link to one of the newsletter's pages. */
+/** URL of a newsletter page, for an e-mail. */
 export function newsletterLink(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}?${NEWSLETTER_CODE_PARAMETER}=${token}`;
 }

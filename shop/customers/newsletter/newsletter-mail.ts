@@ -3,7 +3,7 @@ import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 
-/** Asks the owner of an address to confirm; without that, nothing more is sent. */
+/** Asks the address's owner to confirm. Without confirmation, nothing more is sent. */
 export function newsletterConfirmationEmail(
   brand: Brand,
   links: { confirm: string; leave: string; expiresAt: Date },
@@ -24,7 +24,7 @@ export function newsletterConfirmationEmail(
   };
 }
 
-/** Tells a subscriber who asks again that all is well. */
+/** Tells a subscriber who signs up again that they are already subscribed. */
 export function alreadySubscribedEmail(brand: Brand, links: { shop: string; leave: string }): PlainEmail {
   return {
     subject: `Você já recebe as novidades da ${brand.name}`,

@@ -3,13 +3,13 @@ import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
-/** What a confirmation link stands for now. */
+/** The current state of a confirmation link. */
 export type OpenedLink =
   | { kind: "open"; email: string }
   | { kind: "confirmed"; email: string }
   | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
 
-/** What the subscription of a confirmation link allows; null is the one of an unknown code. */
+/** The state of the confirmation link of a subscription; `subscriber` is null for an unknown code. */
 export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
   if (!subscriber) return { kind: "refused", reason: "unknown_code" };
   const { state, email, confirmationExpiresAt } = subscriber;
@@ -18,7 +18,7 @@ export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink
   return confirmationExpiresAt > now ? { kind: "open", email } : { kind: "refused", reason: "expired" };
 }
 
-/** Looks a confirmation link up; changes nothing, since mail scanners open links, too. */
+/** Looks up a confirmation link. Read-only: mail scanners open links too. */
 export async function openConfirmation(db: Database, token: string, now: Date): Promise<OpenedLink> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -28,10 +28,10 @@ export async function openConfirmation(db: Database, token: string, now: Date): 
   return openedLink(row ? subscriberOf(row) : null, now);
 }
 
-/** What an unsubscribe link stands for now. */
+/** The current state of an unsubscribe link. */
 export type OpenedExit = { kind: "open" | "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
 
-/** Looks an unsubscribe link up; changes nothing. */
+/** Looks up an unsubscribe link. Read-only. */
 export async function openLeaving(db: Database, token: string): Promise<OpenedExit> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -43,7 +43,7 @@ export async function openLeaving(db: Database, token: string): Promise<OpenedEx
   return { kind: state === "unsubscribed" ? "left" : "open", email };
 }
 
-/** A subscription by its id; null when it was forgotten. */
+/** A subscription by id; null if it was deleted. */
 export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? subscriberOf(row) : null;
@@ -58,7 +58,7 @@ export interface ListedSubscriber {
   unsubscribedAt: Date | null;
 }
 
-/** One page of the list, newest first, for screens and exports; `after` is the last one of the page before. */
+/** One page of subscribers, newest first. `after`: the last one of the previous page. */
 export async function listSubscribers(
   db: Database,
   asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
@@ -86,7 +86,7 @@ export async function listSubscribers(
     .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
 }
 
-/** An address's own subscription with what was agreed to and when, for whoever asks for their data; null without one. */
+/** An address's subscription with its consents and their times, for the data export; null if there is none. */
 export async function subscriptionOf(db: Database, email: string) {
   const row = await db
     .selectFrom("newsletter_subscribers")

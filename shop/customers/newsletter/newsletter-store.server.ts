@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { deleteInBatches, inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 
-/** One opt-in: when and from where it was asked for, and what its confirmation needs. */
+/** One opt-in: when and from where it was requested, and the data to confirm it. */
 export interface OptIn {
   requestedAt: Date;
   requestIp: string;
@@ -18,7 +18,7 @@ interface NewSubscriber {
   unsubscribeHash: Buffer;
 }
 
-/** Writes a new subscription, unless the address has one. */
+/** Inserts a subscription, unless the address has one. */
 export async function insertSubscriber(trx: DatabaseTransaction, subscriber: NewSubscriber, optIn: OptIn) {
   await trx
     .insertInto("newsletter_subscribers")
@@ -35,7 +35,7 @@ export async function insertSubscriber(trx: DatabaseTransaction, subscriber: New
     .execute();
 }
 
-/** A subscription by its id, its address or one of its codes; nobody else changes it before the transaction ends. */
+/** Locks and returns a subscription by its id, address or one of its codes. */
 export async function lockSubscriber(
   trx: DatabaseTransaction,
   by: { id: string } | { email: string } | { confirmationHash: Buffer } | { unsubscribeHash: Buffer },
@@ -51,7 +51,7 @@ export async function lockSubscriber(
   return row ? subscriberOf(row) : null;
 }
 
-/** Notes that a subscription was asked for again; with a new opt-in it has to be confirmed anew. */
+/** Records another request for a subscription. With a new opt-in it must be confirmed again. */
 export async function noteAsked(trx: DatabaseTransaction, id: string, optIn: OptIn | null, now: Date): Promise<void> {
   await trx
     .updateTable("newsletter_subscribers")
@@ -76,7 +76,10 @@ export async function noteLeft(trx: DatabaseTransaction, id: string, now: Date):
     .execute();
 }
 
-/** Makes the codes of a mail about to be sent the ones that work: another `APP_SECRET` makes other codes. */
+/**
+ * Stores the hashes of the codes in the e-mail about to be sent: they differ from the stored ones if `APP_SECRET` has
+ * changed.
+ */
 export async function keepCodes(
   db: Database,
   subscriber: Subscriber,
@@ -86,12 +89,12 @@ export async function keepCodes(
     .updateTable("newsletter_subscribers")
     .set({ confirmation_hash: codes.confirmationHash, unsubscribe_hash: codes.unsubscribeHash })
     .where("id", "=", subscriber.id)
-    // Asked for anew meanwhile, it has a newer code and a mail of its own.
+    // If it was requested again meanwhile, that request has its own code and e-mail.
     .where("requested_at", "=", subscriber.requestedAt)
     .execute();
 }
 
-/** Keeps what a subscriber agreed to, or that they took it back: which text, when, from where. */
+/** Records a subscriber's consent or its withdrawal: text version, time and IP address. */
 export async function keepConsent(
   trx: DatabaseTransaction,
   consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string | null },
@@ -117,7 +120,10 @@ function columnsOf(optIn: OptIn) {
   };
 }
 
-/** Deletes what nobody confirmed and was asked for before `due`; what had been confirmed once counts as left. */
+/**
+ * Deletes subscriptions requested before `due` and never confirmed. Those confirmed in the past become unsubscribed
+ * instead.
+ */
 export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
   const overdue = sql`state = 'pending' and requested_at < ${due}`;
   await deleteInBatches(db, "newsletter_subscribers", sql`${overdue} and confirmed_at is null`);
@@ -131,7 +137,7 @@ export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Pro
   });
 }
 
-/** Deletes the subscription of an address (lower case) and what was agreed to with it. */
+/** Deletes the subscription of an address (lower case) with its consents. */
 export async function deleteSubscription(db: Database, email: string): Promise<void> {
   const gone = await db.deleteFrom("newsletter_subscribers").where("email", "=", email).returning("id").execute();
   const subjects = gone.map(({ id }) => id);

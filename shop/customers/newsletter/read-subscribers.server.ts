@@ -13,13 +13,13 @@ export interface SubscriberFilter {
   view: SubscriberView;
   /** Part of an address; empty for all. */
   term: string;
-  /** The last one of the page before. */
+  /** Id of the last subscriber of the previous page. */
   afterId?: string;
 }
 
 export interface SubscriberPage {
   subscribers: ListedSubscriber[];
-  /** For the next page; null on the last one. */
+  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
   counts: Record<SubscriptionState, number>;
 }
@@ -27,7 +27,10 @@ export interface SubscriberPage {
 export const SUBSCRIBERS_PAGE = 50;
 const AT_ONCE = 500;
 
-/** Who asked for the newsletter, newest first, by key, with how many there are of each state. Needs 'customers.read'. */
+/**
+ * A page of the newsletter's subscribers, newest first, with the number of each state. Keyset pagination. Needs
+ * 'customers.read'.
+ */
 export async function readSubscribers(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -59,17 +62,17 @@ export async function readSubscribers(
   };
 }
 
-/** A subscriber as the file of those to write to has them. */
+/** A row of the exported mailing list. */
 export interface ExportedSubscriber {
   email: string;
   confirmedAt: Date;
-  /** The version of the text that was agreed to; '' where it is not on record. */
+  /** Version of the consent text; '' if not recorded. */
   textVersion: string;
 }
 
 /**
- * Those who have confirmed and not left, with when and to what they agreed, a few hundred at a time, for a file; nobody
- * else may be written to. Written to the audit log. Needs 'customers.export'.
+ * Exports the confirmed subscribers, with the time and text of their consent, in batches; nobody else may receive the
+ * newsletter. Writes to the audit log. Needs 'customers.export'.
  */
 export async function exportSubscribers(
   db: Database,

@@ -10,7 +10,7 @@ import type { Subscriber } from "./subscriber-row.ts";
 import { afterEvent } from "./subscription-state.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
 
-/** How long a confirmation link works; for the first half of it, asking again sends the same link once more. */
+/** Lifetime of a confirmation link. During the first half, another request sends the same link again. */
 export const CONFIRMATION_HOURS = 48;
 const HOUR_MS = 60 * 60_000;
 
@@ -26,10 +26,10 @@ export type SubscriptionAnswer =
   | { kind: "refused"; reason: "no_mail" };
 
 /**
- * Takes an address for the newsletter and sends it a mail: the link that confirms it (double opt-in), or to whoever is
- * subscribed already that they are. The answer and the work are the same for every address, so that nobody learns who
- * subscribes. Refused when one network asks too often, or where no mail is set up. An address that was sent three mails
- * within a day gets no more of them, silently.
+ * Requests the newsletter for an address and e-mails it: the confirmation link (double opt-in), or that it is already
+ * subscribed. Answer and work are the same for every address, so that they do not reveal subscribers. Refused if one
+ * network asks too often or no e-mail is configured. After three e-mails to an address within a day, or two from one
+ * network, further requests send nothing, silently.
  */
 export async function requestSubscription(
   db: Database,
@@ -75,7 +75,7 @@ function optInOf(appSecret: string, subscriberId: string, now: Date, ip: string)
   };
 }
 
-/** While the link in the last mail has long to live, it stays the one that works. */
+/** False while the last e-mail's link is valid for at least half its lifetime: it is sent again. */
 function needsNewOptIn({ state, confirmationExpiresAt }: Subscriber, now: Date): boolean {
   if (afterEvent(state, "ask") !== "pending") return false;
   if (state !== "pending") return true;

@@ -7,8 +7,8 @@ import { keepCodes } from "./newsletter-store.server.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
 
 /**
- * Answers whoever asked for the newsletter: with the link that confirms, or, once confirmed, that all is well. Nothing
- * goes to whoever has left or was forgotten meanwhile. Throws when the mail server does not take it.
+ * Sends the confirmation link or, for confirmed subscribers, a note that they are subscribed. Sends nothing if they
+ * have unsubscribed or were deleted meanwhile. Throws if the mail server fails, so that the job is retried.
  */
 export async function sendNewsletterMail(
   services: Pick<Services, "db" | "config" | "logger" | "mailer">,

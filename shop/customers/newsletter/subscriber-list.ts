@@ -6,7 +6,7 @@ export const SUBSCRIPTION_LABELS: Readonly<Record<SubscriptionState, string>> = 
   unsubscribed: "Cancelada",
 };
 
-/** What the staff's list of subscribers shows; the values stand in its address. */
+/** The views of the staff's subscriber list; the values appear in its URL. */
 export const SUBSCRIBER_VIEWS = [
   { value: "confirmadas", label: "Confirmadas", state: "confirmed" },
   { value: "pendentes", label: "Pendentes", state: "pending" },
@@ -15,7 +15,7 @@ export const SUBSCRIBER_VIEWS = [
 ] as const satisfies readonly { value: string; label: string; state: SubscriptionState | null }[];
 export type SubscriberView = (typeof SUBSCRIBER_VIEWS)[number]["value"];
 
-/** The view an address names: of a search all, else those who are subscribed. */
+/** The view of a URL parameter; by default all for a search, otherwise the subscribed ones. */
 export function subscriberView(value: string | null, term: string): SubscriberView {
   const named = SUBSCRIBER_VIEWS.find((view) => view.value === value)?.value;
   return named ?? (term === "" ? "confirmadas" : "todas");

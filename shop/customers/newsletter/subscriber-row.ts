@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 import { type SubscriptionState, subscriptionState } from "./subscription-state.ts";
 
-/** Who asked for the newsletter; `requestedAt` begins the running or last opt-in. */
+/** A newsletter subscription. `requestedAt`: when the current or last opt-in was requested. */
 export interface Subscriber {
   id: string;
   email: string;

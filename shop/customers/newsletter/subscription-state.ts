@@ -1,12 +1,12 @@
-/** A subscription's life: asked for, confirmed through the mail (double opt-in), ended; and again from the start. */
+/** States of a subscription: requested, confirmed by e-mail (double opt-in), ended. It may start again after that. */
 export const SUBSCRIPTION_STATES = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What happens to one: somebody types the address into the form, its owner confirms, its owner leaves. */
+/** Events: somebody submits the address, its owner confirms, its owner unsubscribes. */
 export const SUBSCRIPTION_EVENTS = ["ask", "confirm", "leave"] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** Where each event leads. Whoever left is never confirmed by an old link: they have to ask again. */
+/** Transitions. An old link never confirms an unsubscribed address again; it must be requested again. */
 export const SUBSCRIPTION_TRANSITIONS: Readonly<
   Record<SubscriptionState, Readonly<Partial<Record<SubscriptionEvent, SubscriptionState>>>>
 > = {
@@ -15,12 +15,12 @@ export const SUBSCRIPTION_TRANSITIONS: Readonly<
   unsubscribed: { ask: "pending", leave: "unsubscribed" },
 };
 
-/** The state after an event; null where the event is not allowed. */
+/** The state after an event; null if the event is not allowed. */
 export function afterEvent(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState | null {
   return SUBSCRIPTION_TRANSITIONS[state][event] ?? null;
 }
 
-/** What the database says, as a state. */
+/** Parses the state from the database. Throws if it is unknown. */
 export function subscriptionState(value: string): SubscriptionState {
   const state = SUBSCRIPTION_STATES.find((each) => each === value);
   if (!state) throw new Error(`Unknown state of a subscription: ${value}`);

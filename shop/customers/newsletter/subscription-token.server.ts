@@ -2,19 +2,19 @@ import { createHash, createHmac } from "node:crypto";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
 /**
- * The code in a confirmation link: 32 bytes that only this shop can make, one per opt-in. The mail's job makes it
- * again, so that it stands neither in the database nor in the job queue.
+ * The code of a confirmation link: a 32-byte HMAC, one per opt-in. The e-mail job derives it again, so that neither the
+ * database nor the job queue contains it.
  */
 export function confirmationToken(appSecret: string, subscriberId: string, requestedAt: Date): string {
   return tokenFor(appSecret, "newsletter.confirm", `${subscriberId}:${requestedAt.toISOString()}`);
 }
 
-/** The code in every link that ends a subscription: the same for its whole life. */
+/** The code of the unsubscribe links; it never changes for a subscription. */
 export function unsubscribeToken(appSecret: string, subscriberId: string): string {
   return tokenFor(appSecret, "newsletter.unsubscribe", subscriberId);
 }
 
-/** What the database keeps of a code. */
+/** The hash of a code, as stored in the database. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -11,8 +11,8 @@ import { keepConsent, lockSubscriber, noteLeft } from "./newsletter-store.server
 export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
 
 /**
- * Ends a subscription at its owner's wish. Only they can begin one again: the way back is the form and its mail. Needs
- * 'customers.write'.
+ * Staff end a subscription at its owner's request. Only the owner can subscribe again, through the form and its e-mail.
+ * Needs 'customers.write'.
  */
 export async function unsubscribeFor(
   db: Database,

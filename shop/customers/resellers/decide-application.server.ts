@@ -13,19 +13,19 @@ import { lockApplication, writeDecision } from "./reseller-store.server.ts";
 export interface ApplicationDecision {
   applicationId: string;
   decision: "approved" | "declined";
-  /** Conditions, or why not; the applicant reads it. */
+  /** Conditions or the reason for refusal, shown to the applicant. */
   note: string;
-  /** When the data that was looked at were sent in, as an ISO time. */
+  /** When the reviewed data was submitted, as an ISO time. */
   submittedAt: string;
 }
 
 export type DecisionAnswer =
   | { kind: "decided"; mailed: boolean }
-  /** `changed_meanwhile`: new data were sent in, or somebody else has decided. */
+  /** `changed_meanwhile`: new data was submitted, or another staff member has decided. */
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/** Approves or refuses who wants to buy for resale, and tells them by mail. Needs 'customers.write'. */
+/** Approves or declines a reseller application and notifies the applicant by e-mail. Needs 'customers.write'. */
 export async function decideApplication(
   db: Database,
   { clock, jobs, mailer }: Pick<Services, "clock" | "jobs" | "mailer">,

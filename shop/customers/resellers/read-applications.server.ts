@@ -12,17 +12,17 @@ import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
 export interface ApplicationFilter {
   view: ResellerView;
-  /** A name, an e-mail, a phone number, a CPF or CNPJ; empty for all. */
+  /** A name, e-mail, phone, CPF or CNPJ; empty for all. */
   term: string;
-  /** The last one of the page before. */
+  /** Id of the last application of the previous page. */
   afterId?: string;
 }
 
 export interface ApplicationPage {
   applications: StoredApplication[];
-  /** For the next page; null on the last one. */
+  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
-  /** How many wait for a decision, counted up to a hundred. */
+  /** How many applications await a decision, counted up to 100. */
   waiting: number;
 }
 
@@ -30,7 +30,7 @@ export const APPLICATIONS_PAGE = 50;
 const MOST_COUNTED = 100;
 const AT_ONCE = 500;
 
-/** Who wants to buy for resale, last sent in first, by key. Needs 'customers.read'. */
+/** A page of the reseller applications, latest submission first. Keyset pagination. Needs 'customers.read'. */
 export async function readApplications(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -61,7 +61,7 @@ export async function readApplications(
   };
 }
 
-/** One application; null when there is none. Needs 'customers.read'. */
+/** One application; null if there is none. Needs 'customers.read'. */
 export async function readApplication(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -72,7 +72,7 @@ export async function readApplication(
   return isUuid(id) ? findApplication(db, id) : null;
 }
 
-/** The applications of a view, a few hundred at a time, for a file. Written to the audit log. Needs 'customers.export'. */
+/** Exports the applications of a view, in batches. Writes to the audit log. Needs 'customers.export'. */
 export async function exportApplications(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -107,7 +107,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each way to name somebody has an index of its own. */
+/** A UNION, so that each search uses its own index. */
 function found(term: string) {
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const digits = term.replace(/\D/g, "");

@@ -13,9 +13,9 @@ export type ApplicationAnswer =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * Stores who wants to buy for resale and tells the shop and the applicant by mail. The same CPF or CNPJ, or the same
- * address, sends new data for its application instead of a second one; the answer does not tell which it was. Data that
- * is there already is neither written nor mailed again. Refused when one network or one address sends too often.
+ * Stores a reseller application and notifies the shop and the applicant by e-mail. An application with the same CPF or
+ * CNPJ, or an undecided one of the same address, is updated instead; the answer does not reveal which. Unchanged data
+ * is neither written nor e-mailed. Refused if one network or address sends too often.
  */
 export async function receiveApplication(
   db: Database,

@@ -6,7 +6,7 @@ import { documentProblem, documentSigns } from "./reseller-document.ts";
 
 const ADDRESS_MESSAGE = "Endereço deve ter pelo menos 5 caracteres.";
 const LONGEST_ADDRESS = 300;
-/** Far more than any punctuation of a CNPJ needs. */
+/** More than a CNPJ with any punctuation needs. */
 const LONGEST_DOCUMENT = 40;
 
 const document = z.pipe(
@@ -20,7 +20,7 @@ const document = z.pipe(
   z.transform(documentSigns),
 );
 
-/** 'Cadastro de Cliente' as posted (spec 2 §2 and §5): who wants to buy for resale. */
+/** The reseller form ('Cadastro de Cliente') as posted. */
 export const ResellerApplication = z.object({
   name: profileFields.name,
   email: emailField,

@@ -8,7 +8,7 @@ export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   declined: "Recusado",
 };
 
-/** What the staff's list of resellers shows; the values stand in its address. */
+/** The views of the staff's reseller list; the values appear in its URL. */
 export const RESELLER_VIEWS = [
   { value: "analise", label: "Em análise", status: "received" },
   { value: "aprovados", label: "Aprovados", status: "approved" },
@@ -17,7 +17,7 @@ export const RESELLER_VIEWS = [
 ] as const satisfies readonly { value: string; label: string; status: ApplicationStatus | null }[];
 export type ResellerView = (typeof RESELLER_VIEWS)[number]["value"];
 
-/** The view an address names; what waits for a decision unless it says otherwise. */
+/** The view of a URL parameter; 'analise' by default. */
 export function resellerView(value: string | null): ResellerView {
   return RESELLER_VIEWS.find((view) => view.value === value)?.value ?? "analise";
 }
@@ -37,8 +37,8 @@ const note = z.pipe(
 );
 const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
 
-/** The form that approves an application, as posted: conditions may be told. */
+/** The approval form as posted; conditions are optional. */
 export const ApprovalForm = z.object({ note });
 
-/** The form that refuses one, as posted: a reason must be told. */
+/** The refusal form as posted; a reason is required. */
 export const RefusalForm = z.object({ note: z.pipe(note, z.string().check(z.minLength(5, REASON_MESSAGE))) });

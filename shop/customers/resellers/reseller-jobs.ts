@@ -1,9 +1,9 @@
-/** Whom a mail about an application goes to. */
+/** Recipient of an e-mail about an application. */
 export type ResellerMailTo = "shop" | "applicant";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** `mailId` names the mail for all tries to send it; `isNew` false when the data of an application changed. */
+    /** `mailId` stays the same across retries. `isNew` is false if an existing application was updated. */
     "resellers.mail":
       | { applicationId: string; to: ResellerMailTo; mailId: string; isNew: boolean }
       /** The decision, to the applicant. */

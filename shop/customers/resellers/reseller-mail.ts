@@ -6,7 +6,7 @@ import { formatPhone } from "#platform/formats/phone.ts";
 import { formatDocument } from "./reseller-document.ts";
 import type { StoredApplication } from "./reseller-row.ts";
 
-/** To the shop: who wants to buy for resale. Its answer goes to the applicant. */
+/** To the shop: the application. Replies go to the applicant. */
 export function applicationEmail(application: StoredApplication, isNew: boolean): PlainEmail {
   return {
     subject: `${isNew ? "Novo cadastro" : "Cadastro atualizado"} para revenda: ${application.name}`,
@@ -25,7 +25,7 @@ export function applicationEmail(application: StoredApplication, isNew: boolean)
   };
 }
 
-/** To the applicant. None of what was typed: the address may be a stranger's. */
+/** To the applicant. Contains none of the typed data: the address may be a stranger's. */
 export function applicantEmail(application: StoredApplication, brand: Brand): PlainEmail {
   return {
     subject: `Recebemos seu cadastro na ${brand.name}`,
@@ -45,7 +45,7 @@ export function applicantEmail(application: StoredApplication, brand: Brand): Pl
   };
 }
 
-/** To the applicant: what the shop has decided, in the words of whoever decided. */
+/** To the applicant: the decision, with the note by staff. */
 export function decisionEmail(application: StoredApplication, brand: Brand): PlainEmail {
   const hello = emailGreeting(application.name, isCnpj(application.document));
   if (application.status === "approved") {

@@ -2,13 +2,13 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
-/** An application by its id; null when there is none. */
+/** An application by id; null if there is none. */
 export async function findApplication(db: Database, id: string): Promise<StoredApplication | null> {
   const row = await db.selectFrom("reseller_applications").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? applicationOf(row) : null;
 }
 
-/** One page of the applications, last sent in first; `after` is the last one of the page before. */
+/** One page of applications, latest submission first. `after`: the last one of the previous page. */
 export async function listApplications(
   db: Database,
   asked: { status?: ApplicationStatus; limit: number; after?: Pick<StoredApplication, "id" | "submittedAt"> },
@@ -25,7 +25,7 @@ export async function listApplications(
   return rows.map(applicationOf);
 }
 
-/** The applications sent in from an address, oldest first. */
+/** The applications of an address, oldest first. */
 export async function applicationsOf(db: Database, email: string): Promise<StoredApplication[]> {
   const rows = await db
     .selectFrom("reseller_applications")

@@ -4,16 +4,19 @@ import type { ApplicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
-/** Lets nobody else write an application of this document or address before the transaction ends. */
+/**
+ * Takes advisory locks on the document and the address, so that no other transaction writes an application of either.
+ */
 export async function lockApplicant(trx: DatabaseTransaction, { document, email }: ResellerApplication) {
-  // In one order, so that two of them never wait for each other.
+  // In a fixed order, to avoid deadlocks.
   for (const key of [document, email].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reseller:${key}`}, 0))`.execute(trx);
   }
 }
 
 /**
- * The application that a new one replaces: of the same document, else the newest undecided one of the same address.
+ * The application that a new one replaces: one with the same document, otherwise the latest undecided one of the same
+ * address.
  */
 export async function findReplaced(
   trx: DatabaseTransaction,
@@ -47,7 +50,7 @@ export async function insertApplication(
   return id;
 }
 
-/** Writes new data over an application, which is then to be looked at again; the old data stay in the audit trail. */
+/** Overwrites an application with new data and resets its decision. The old data stays in the audit trail. */
 export async function replaceApplication(
   trx: DatabaseTransaction,
   before: StoredApplication,
@@ -76,7 +79,7 @@ function dataOf({ name, email, phone, address, document, status }: ResellerAppli
   return { name, email, phone, address, document, status };
 }
 
-/** An application that nobody else changes before the transaction ends; null when there is none. */
+/** Locks and returns an application; null if there is none. */
 export async function lockApplication(trx: DatabaseTransaction, id: string): Promise<StoredApplication | null> {
   const row = await trx
     .selectFrom("reseller_applications")
@@ -87,7 +90,7 @@ export async function lockApplication(trx: DatabaseTransaction, id: string): Pro
   return row ? applicationOf(row) : null;
 }
 
-/** Writes what was decided of an application. */
+/** Writes the decision on an application. */
 export async function writeDecision(
   trx: DatabaseTransaction,
   id: string,
@@ -100,7 +103,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** Deletes an address's applications; one that was approved is a business relation and stays. */
+/** Deletes an address's applications. Approved ones stay: they are business relations. */
 export async function deleteOpenApplications(db: DatabaseTransaction, email: string): Promise<void> {
   await db.deleteFrom("reseller_applications").where("email", "=", email).where("status", "!=", "approved").execute();
 }

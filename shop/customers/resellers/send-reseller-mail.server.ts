@@ -6,8 +6,8 @@ import { applicantEmail, applicationEmail, decisionEmail } from "./reseller-mail
 import { findApplication } from "./reseller-queries.server.ts";
 
 /**
- * Sends a mail about an application. Of a decision that was changed meanwhile nothing goes out. Throws when the mail
- * server does not take it.
+ * Sends an e-mail about an application; nothing if the decision has changed meanwhile. Throws if the mail server fails,
+ * so that the job is retried.
  */
 export async function sendResellerMail(
   services: Pick<Services, "db" | "config" | "logger" | "mailer">,

@@ -8,9 +8,9 @@ import { claimStockAlerts } from "./stock-alert-store.server.ts";
 const BATCH = 200;
 
 /**
- * Gives each person who waits for a piece that can be had now one mail job, in the transaction that marks the notice:
- * two restocks at once mail once. It looks at the stock as it is: a piece sold again meanwhile mails nobody, and a
- * restock that went unannounced is found by the next sweep (`productId` null). Answers how many were claimed.
+ * Enqueues one e-mail job per waiting stock alert whose piece is available, in the transaction that claims the alert:
+ * concurrent restocks send one e-mail. Checks the stock now: a piece already sold again sends nothing, and the next
+ * sweep (`productId` null) finds missed restocks. Returns how many alerts were claimed.
  */
 export async function dispatchStockAlerts(
   { db, jobs, clock }: { db: Database; jobs: Jobs; clock: Clock },

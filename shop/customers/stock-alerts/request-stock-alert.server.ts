@@ -10,13 +10,13 @@ export type StockAlertRequest =
 
 interface Options {
   clock: Clock;
-  /** Whether unlisted pieces may be asked for: they are there in demo mode only. */
+  /** Whether unlisted products are allowed (demo mode only). */
   unlisted: boolean;
 }
 
 /**
- * Keeps that somebody wants an e-mail when a sold-out size of a product is back. Asking again changes nothing, and the
- * answer does not tell the difference. Refused: a piece the shop does not show, a size it does not have, one in stock.
+ * Stores a request for an e-mail when a sold-out size is back. Idempotent; the answer is the same either way. Refused:
+ * an unknown product, a missing or unknown size, a size in stock.
  */
 export async function requestStockAlert(
   db: Database,

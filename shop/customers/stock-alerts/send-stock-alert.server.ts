@@ -14,13 +14,13 @@ export interface StockAlertMailDependencies {
   clock: Clock;
   config: Config;
   logger: Logger;
-  /** Null: no mail is set up. */
+  /** Null: no e-mail is configured. */
   mailer: Mailer | null;
 }
 
 /**
- * Mails a claimed notice, once. A piece that is gone again by now mails nobody: the person waits on. Throws when the
- * mail server does not take it, so that the job is tried again under the same message id.
+ * Sends the e-mail of a claimed stock alert, once. If the piece is sold out again, the alert goes back to waiting.
+ * Throws if the mail server fails, so that the job is retried under the same message id.
  */
 export async function sendStockAlert(
   deps: StockAlertMailDependencies,

@@ -15,7 +15,7 @@ test("the mail shows the piece as it is now and says why it came", () => {
   ]);
   expect(letter.picture?.url).toBe(`${URL}/imagens/aneis/A.0a1b2c3d4e5f.640.jpg`);
   expect(letter.button?.url).toBe(`${URL}/produto/ANEL-1`);
-  // Two in the morning in London is still the day before in São Paulo.
+  // 02:00 in London is still the previous day in São Paulo.
   expect(letter.footer?.[0]?.text).toContain("19/11/2026");
   expect(letter.footer?.[1]?.url).toBe(`${URL}/avise-me/0b6f`);
 });

@@ -4,23 +4,23 @@ import { formatBrl } from "#platform/money.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
 
-/** Pixels: the mail's card is 478 wide, most screens are finer. */
+/** In pixels: the e-mail's card is 478 wide, and most screens have a higher density. */
 const WIDEST_PICTURE = 640;
 
 interface Told {
   id: string;
   size: string;
   askedAt: Date;
-  /** Pieces of that size free now. */
+  /** Free pieces of that size. */
   available: number;
 }
 
-/** The page where the receiver of a notice has their data deleted. */
+/** The page where the recipient of an alert can delete their data. */
 export function forgetUrl(publicUrl: string, noticeId: string): string {
   return `${publicUrl}/avise-me/${noticeId}`;
 }
 
-/** The mail that a piece is back, as it is now; `publicUrl` begins every address in it. */
+/** The e-mail that a piece is available again, with its current data. `publicUrl` is the prefix of all links. */
 export function stockAlertEmail(
   notice: Told,
   product: Pick<ProductDetail, "id" | "name" | "priceCents" | "discountPriceCents" | "pictures">,

@@ -1,6 +1,6 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** A product has pieces again; null: look at all of them. Also enqueued by a trigger (migration 0004). */
+    /** A product is in stock again; null: check all products. Database triggers enqueue this job too. */
     "stock-notices.dispatch": { productId: string | null };
     "stock-notices.mail": { noticeId: string };
   }

@@ -8,14 +8,14 @@ export interface StockAlert {
   size: string;
   email: string;
   askedAt: Date;
-  /** Null while it waits. */
+  /** Null while waiting. */
   claimedAt: Date | null;
   mailedAt: Date | null;
-  /** Pieces of its size that can be had now. */
+  /** Free pieces of its size. */
   available: number;
 }
 
-/** A notice by its id, or null. */
+/** A stock alert by id, or null. */
 export async function findStockAlert(db: Database, id: string): Promise<StockAlert | null> {
   if (!isUuid(id)) return null;
   const row = await db
@@ -37,7 +37,7 @@ export async function findStockAlert(db: Database, id: string): Promise<StockAle
   };
 }
 
-/** What an address asked to be told of, oldest first. */
+/** The stock alerts of an e-mail address, oldest first. */
 export function stockAlertsOf(db: Database, email: string) {
   return db
     .selectFrom("stock_notices")

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import type { WantedStockAlert } from "./stock-alert.ts";
 import { STOCK_ALERT_CONSENT_VERSION } from "./stock-alert-texts.ts";
 
-/** Keeps a wish, once per e-mail, product and size; one whose mail has gone out waits anew. */
+/** Inserts a stock alert, one per e-mail, product and size. If its e-mail has been sent, it waits again. */
 export async function insertStockAlert(db: Database, wanted: WantedStockAlert, at: Date): Promise<void> {
   await db
     .insertInto("stock_notices")
@@ -25,8 +25,8 @@ export async function insertStockAlert(db: Database, wanted: WantedStockAlert, a
 }
 
 /**
- * Takes at most `most` waiting notices whose piece can be had now, of one product or (null) of all. Each is given to
- * one caller only; their ids.
+ * Claims at most `most` waiting alerts whose piece is available, of one product or (null) of all, and returns their
+ * ids. Concurrent calls never claim the same alert.
  */
 export async function claimStockAlerts(
   db: Database,
@@ -44,7 +44,7 @@ export async function claimStockAlerts(
   return rows.map(({ id }) => id);
 }
 
-/** A claimed notice waits again: its piece was gone before the mail went out. */
+/** Unclaims an alert: its piece was sold out before the e-mail was sent. */
 export async function putBackStockAlert(db: Database, id: string): Promise<void> {
   await db
     .updateTable("stock_notices")
@@ -58,13 +58,13 @@ export async function markMailed(db: Database, id: string, at: Date): Promise<vo
   await db.updateTable("stock_notices").set({ mailed_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes what was asked for before a moment, and what was mailed before another. */
+/** Deletes alerts requested before `askedBefore`, and alerts mailed before `mailedBefore`. */
 export async function deleteOldStockAlerts(db: Database, askedBefore: Date, mailedBefore: Date): Promise<void> {
   await deleteInBatches(db, "stock_notices", sql`asked_at < ${askedBefore}`);
   await deleteInBatches(db, "stock_notices", sql`mailed_at < ${mailedBefore}`);
 }
 
-/** Deletes all notices of an e-mail (lower case). */
+/** Deletes all stock alerts of an e-mail address (lower case). */
 export async function deleteStockAlertsOf(db: Database, email: string): Promise<void> {
   await db.deleteFrom("stock_notices").where("email", "=", email).execute();
 }

@@ -19,7 +19,7 @@ const newEmail = () => `ana.${randomUUID().slice(0, 8)}@exemplo.com`;
 const ask = (product_id: string, email: string, size?: string) =>
   shop.json("/rest/v1/stock_notices", { product_id, email, ...(size === undefined ? {} : { size }) });
 
-/** A piece of its own: one stock row per entry, '' for one that all sizes share. */
+/** Creates a product with one stock row per entry; '' for a row shared by all sizes. */
 async function makePiece(stock: Record<string, number>, category = "aneis"): Promise<string> {
   const id = `P-${randomUUID()}`;
   const available_sizes = Object.keys(stock).filter((size) => size !== "");
@@ -47,10 +47,10 @@ async function noticesOf(email: string) {
   return db.selectFrom("stock_notices").selectAll().where("email", "=", email).execute();
 }
 
-/** Jobs are enqueued by the change itself. */
+/** The stock change itself enqueues the jobs. */
 const arrived = (email: string, count = 1) => soon(shop, async () => (await mailsTo(shop, email)).length).toBe(count);
 
-/** All jobs there are have run: whatever was going to be mailed is. */
+/** Waits until all stock alert jobs have run, so that every e-mail has been sent. */
 async function settle(): Promise<void> {
   const left = async () => {
     const { rows } = await sql<{ left: number }>`
@@ -205,7 +205,7 @@ test("a mail program's own 'unsubscribe' forgets, without cookies and from where
 });
 
 test("a piece gone again before the job or the mail runs mails nobody; the person waits on", async () => {
-  // Without a worker: each job runs when the test says so.
+  // Without a worker: the test runs each job itself.
   const quiet = await createTestShop({ worker: false });
   const { db: base } = quiet.services;
   const stock = (on_hand: number) =>

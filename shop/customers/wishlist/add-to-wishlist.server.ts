@@ -10,8 +10,8 @@ export type AddToWishlistResult =
   | { kind: "refused"; reason: "unknown_product" | "already_there" | "full" };
 
 /**
- * Marks a product as a favourite of the session's own customer. Refused when the product is unknown or archived, is a
- * favourite already (spec 1 §8, code 23505), or the list holds as many as it may.
+ * Adds a product to the favourites of the session's customer. Refused if the product is unknown or archived, already a
+ * favourite (the API answers with code 23505), or the list is full.
  */
 export async function addToWishlist(
   db: Database,

@@ -4,14 +4,14 @@ import { cardColumns } from "#shop/catalogue/products/product-columns.ts";
 import { toProductCard } from "#shop/catalogue/products/product-row.ts";
 import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
 
-/** A customer's favourites, newest first; a product that is archived is left out, and back when it is. */
+/** A customer's favourites, newest first. Archived products are left out until they are restored. */
 export function listWishlist(db: Database, customerId: string, scope: FavouriteScope): Promise<WishlistItem[]> {
   return favouritesOf(db, customerId, scope)
     .select(["user_id as userId", "product_id as productId", "wishlist_items.created_at as createdAt"])
     .execute();
 }
 
-/** The same as cards for a page; sold-out pieces stay. */
+/** The same as product cards; sold-out products are included. */
 export async function favouriteProducts(
   db: Database,
   customerId: string,
@@ -21,7 +21,7 @@ export async function favouriteProducts(
   return rows.map(toProductCard);
 }
 
-/** Every mark of a customer, also of products that are out of sight, for whoever asks for their data. */
+/** All favourites of a customer, including archived and unlisted products, for the data export. */
 export function allFavourites(db: Database, customerId: string) {
   return db
     .selectFrom("wishlist_items")
@@ -32,7 +32,7 @@ export function allFavourites(db: Database, customerId: string) {
     .execute();
 }
 
-/** How many of them there are. */
+/** The number of a customer's favourites, counted like `listWishlist`. */
 export async function countFavourites(db: Database, customerId: string, scope: FavouriteScope): Promise<number> {
   const { count } = await favouritesOf(db, customerId, scope)
     .clearOrderBy()

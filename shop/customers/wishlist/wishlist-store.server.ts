@@ -7,7 +7,10 @@ interface Favourite {
   productId: string;
 }
 
-/** Writes a row unless it is there or the customer's list is full; whether it was written. One of two at once writes. */
+/**
+ * Inserts a favourite unless it exists or the customer's list is full. Returns whether it was inserted; of two
+ * concurrent calls, only one inserts.
+ */
 export async function insertItem(db: Database, { userId, productId }: Favourite, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into wishlist_items (user_id, product_id, created_at)

@@ -5,10 +5,10 @@ export interface WishlistItem {
   createdAt: Date;
 }
 
-/** Most favourites of one customer: far more than anyone looks through, and an end for a program that adds forever. */
+/** More than anyone looks through, but a limit for scripts. */
 export const MOST_FAVOURITES = 200;
 
-/** Which products count: unlisted ones are for trying the shop out. */
+/** Which products to include. Unlisted ones are for testing the shop. */
 export interface FavouriteScope {
   unlisted: boolean;
 }

@@ -5,7 +5,9 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { shownPrices } from "#shop/catalogue/prices/hidden-old-price.ts";
 import type { CartProduct } from "./priced-cart.ts";
 
-/** The products of a cart with their stock rows, unlisted ones too; unknown and archived ones are left out. One query. */
+/**
+ * Cart products with their stock rows, in one query. Includes unlisted products; leaves out unknown and archived ones.
+ */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -50,7 +52,7 @@ const firstPicture = sql<Picture | null>`(
            'alt', coalesce(products.image_alts[1], products.name))
     from pictures where path = products.images[1])`;
 
-/** The pieces that a payment holds, by stock row. */
+/** Pieces reserved by a payment, by stock row id. */
 export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("stock_reservations")

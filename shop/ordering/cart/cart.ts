@@ -3,21 +3,21 @@ import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
 
-/** What a shopper wants of one size of one product. */
+/** One cart entry: product, size and quantity. */
 export interface CartItem {
   productId: string;
   size: string;
   quantity: number;
 }
 
-/** A cart line as the browser keeps it; product and size together name it (spec 1 §3). */
+/** A cart line as the browser stores it. Product and size together identify it. */
 export interface CartLine extends CartItem {
   name: string;
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
-  /** Pieces free of this size; of the whole product when its sizes share one number. */
+  /** Free pieces of this size; of the whole product when its sizes share one stock row. */
   stock: number;
-  /** Whether the product's other sizes draw on the same pieces. */
+  /** Whether the product's other sizes share the same stock. */
   sharesStock: boolean;
   category: CategorySlug;
   picture: Picture | null;
@@ -25,10 +25,10 @@ export interface CartLine extends CartItem {
 
 export type LineName = Pick<CartItem, "productId" | "size">;
 
-/** More lines than this are never a shopper's; the server refuses them too. */
+/** Cart limit. The server rejects larger carts too. */
 export const MOST_CART_LINES = 100;
 
-/** The browser storage key of a shop's cart, `lavra-cart` (spec 2 §9). */
+/** localStorage key of the cart, e.g. `lavra-cart`. */
 export function cartStorageKey(shopName: string): string {
   const slug = shopName
     .normalize("NFD")
@@ -47,7 +47,7 @@ function sharesPieces(a: CartLine, b: CartLine): boolean {
   return a.productId === b.productId && (a.size === b.size || (a.sharesStock && b.sharesStock));
 }
 
-/** The most pieces a line may hold: its stock less what the other lines on the same stock hold. */
+/** Most pieces a line may hold: the stock minus what other lines of the same stock row hold. */
 export function quantityLimit(lines: readonly CartLine[], line: CartLine): number {
   const taken = lines
     .filter((other) => !sameLine(other, line) && sharesPieces(other, line))
@@ -68,9 +68,8 @@ export function pieceCount(lines: readonly CartItem[]): number {
 }
 
 /**
- * Adds pieces of a product to the cart, or as many of them as the stock still allows; lines of the product that are
- * there already take its present name, price and stock. The same array comes back when nothing could be added
- * (no stock, no quantity, limit reached, cart full).
+ * Adds pieces of a product, up to the stock. Existing lines of the product get its current name, price and stock.
+ * Returns the same array when nothing could be added (no stock, no quantity, limit reached, cart full).
  */
 export function addProduct(
   lines: readonly CartLine[],
@@ -87,13 +86,16 @@ export function addProduct(
   return lines.length < MOST_CART_LINES ? [...fresh, next] : lines;
 }
 
-/** How many more pieces of a size the stock allows, all cart lines counted that draw on the same pieces. */
+/** How many more pieces of a size can be added, counting all cart lines that share its stock. */
 export function roomFor(lines: readonly CartLine[], product: ProductCard, size: string): number {
   const { fresh, line } = renewed(lines, product, size);
   return Math.max(0, quantityLimit(fresh, line) - line.quantity);
 }
 
-/** The cart with a product's lines as the product is now, and its line of one size, empty when there is none yet. */
+/**
+ * Refreshes the cart's lines of a product with its current data. Also returns the line of one size, empty when there is
+ * none yet.
+ */
 function renewed(lines: readonly CartLine[], product: ProductCard, size: string) {
   const fresh = lines.map((line) => (line.productId === product.id ? lineOf(product, line.size, line.quantity) : line));
   const line = fresh.find((each) => sameLine(each, { productId: product.id, size })) ?? lineOf(product, size, 0);
@@ -110,14 +112,14 @@ function lineOf(product: ProductCard, size: string, quantity: number): CartLine 
     priceCents: product.priceCents,
     discountPriceCents: product.discountPriceCents,
     stock: choice?.available ?? product.stock,
-    // Sizes counted apart add up to the stock; sizes that share it each show all of it.
+    // Sizes with their own stock add up to the product's stock; sizes that share it each report all of it.
     sharesStock: product.sizes.every((each) => each.available === product.stock),
     category: product.category,
     picture: product.pictures[0] ?? null,
   };
 }
 
-/** Sets a line's quantity, at most what its stock allows; zero or less removes the line (spec 1 §4). */
+/** Sets a line's quantity, capped at the stock. Zero or less removes the line. */
 export function setLineQuantity(lines: readonly CartLine[], name: LineName, quantity: number): readonly CartLine[] {
   if (quantity <= 0) return lines.filter((line) => !sameLine(line, name));
   return lines.map((line) =>
@@ -125,14 +127,17 @@ export function setLineQuantity(lines: readonly CartLine[], name: LineName, quan
   );
 }
 
-/** Puts a removed line back at its place, unless it was added anew or its pieces went to other lines meanwhile. */
+/**
+ * Undoes a removal at the line's old position, unless the line was added again or other lines took its pieces
+ * meanwhile.
+ */
 export function restoreLine(lines: readonly CartLine[], line: CartLine, position: number): readonly CartLine[] {
   if (lines.some((each) => sameLine(each, line))) return lines;
   const quantity = Math.min(line.quantity, quantityLimit(lines, line));
   return quantity > 0 ? lines.toSpliced(position, 0, { ...line, quantity }) : lines;
 }
 
-/** Takes ordered pieces out of the cart; what was added since stays. */
+/** Removes ordered pieces from the cart. Pieces added since then stay. */
 export function withoutItems(lines: readonly CartLine[], items: readonly CartItem[]): readonly CartLine[] {
   return lines
     .map((line) => {

@@ -5,7 +5,7 @@ import type { CartItem, CartLine } from "./cart.ts";
 import { findCartProducts } from "./cart-queries.server.ts";
 import { type CartProblem, type PriceOptions, priceItems } from "./priced-cart.ts";
 
-/** A cart line as the catalogue has it now. */
+/** A cart line with current catalogue data. */
 export interface CheckedLine extends CartLine {
   /** Pieces left for this line after the lines before it. */
   available: number;
@@ -17,7 +17,7 @@ export interface CheckedCart {
   problems: CartProblem[];
 }
 
-/** What a browser's cart looks like today: names, prices, pictures, stock, and what stands in the way of an order. */
+/** Refreshes a browser's cart: names, prices, pictures, stock, and the problems that block an order. */
 export async function checkCart(
   db: Database,
   items: readonly CartItem[],

@@ -2,7 +2,7 @@ import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import type { CouponLine } from "../coupons/coupon-discount.ts";
 import { type CartLine, lineCents } from "./cart.ts";
 
-/** The lines of a cart as a coupon sees them. */
+/** Cart lines as input for the coupon calculation. */
 export function couponLines(lines: readonly CartLine[]): CouponLine[] {
   return lines.map((line) => ({
     category: line.category,

@@ -4,8 +4,9 @@ import { findCartProducts } from "./cart-queries.server.ts";
 import { type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
 /**
- * Prices a cart from the catalogue, in one query: unit and line prices in centavos, stock rows, weights, and what stands
- * in the way of an order. Nothing is reserved; an archived or (unless `options.unlisted`) unlisted product is unknown.
+ * Prices a cart from the catalogue, in one query: unit and line prices in centavos, stock rows, weights, and the
+ * problems that block an order. Reserves nothing. Archived products are unknown; unlisted ones too, unless
+ * `options.unlisted`.
  */
 export async function priceCart(
   db: Database,

@@ -4,14 +4,14 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, sizesFor } from "#shop/catalogue/products/product.ts";
 import type { CartItem } from "./cart.ts";
 
-/** Outer measures in centimetres; null where the owner gave none. */
+/** Outer dimensions in centimetres; null where the owner entered none. */
 export interface Dimensions {
   widthCm: number | null;
   heightCm: number | null;
   lengthCm: number | null;
 }
 
-/** A product as a cart needs it, with the stock rows its sizes draw on. */
+/** A product with the stock rows of its sizes. */
 export interface CartProduct {
   id: string;
   name: string;
@@ -24,11 +24,11 @@ export interface CartProduct {
   dims: Dimensions;
   picturePath: string | null;
   picture: Picture | null;
-  /** `size` null: the pieces that all sizes without a row of their own share. */
+  /** `size` null: the stock row shared by all sizes without a row of their own. */
   skus: { id: string; size: string | null; free: number; weightG: number | null }[];
 }
 
-/** One line of a cart at the server's prices. */
+/** A cart line at the server's prices. */
 export interface PricedLine {
   productId: string;
   productName: string;
@@ -43,7 +43,7 @@ export interface PricedLine {
   weightG: number | null;
   dims: Dimensions;
   picturePath: string | null;
-  /** Pieces this line may have: those free of its stock row less what earlier lines of the cart take of it. */
+  /** Free pieces of the line's stock row minus what earlier lines of the cart take. */
   available: number;
 }
 
@@ -51,28 +51,28 @@ export interface CartProblem {
   kind: "unknown_product" | "size_required" | "unknown_size" | "out_of_stock";
   productId: string;
   size: string;
-  /** Pieces that could be had. */
+  /** Pieces available. */
   available: number;
 }
 
 export interface PricedCart {
-  /** Out-of-stock lines too; not those whose product or size is unknown. */
+  /** Includes out-of-stock lines; leaves out lines whose product or size is unknown. */
   lines: PricedLine[];
   subtotalCents: Centavos;
-  /** Empty: the cart can be ordered as it is. */
+  /** Empty: the cart can be ordered. */
   problems: CartProblem[];
 }
 
 export interface PriceOptions {
-  /** Lets unlisted pieces be bought: demo mode and staff. */
+  /** Allows unlisted products: demo mode and staff. */
   unlisted?: boolean;
-  /** Pieces by stock row that this shopper's own order holds already and may take again. */
+  /** Pieces by stock row id that this shopper's own order already reserves; they count as free. */
   held?: ReadonlyMap<string, number>;
 }
 
 /**
- * Prices the items of a cart. Lines that draw on one stock row share its pieces in the order of the cart, so two sizes
- * of a product never sell the same piece twice. A product with a single size needs none named.
+ * Prices cart items. Lines of the same stock row share its pieces in cart order, so two sizes never sell the same piece
+ * twice. A product with a single size needs no size.
  */
 export function priceItems(
   products: ReadonlyMap<string, CartProduct>,
@@ -124,14 +124,14 @@ export function priceItems(
   return { lines, subtotalCents: lines.reduce((sum, line) => sum + line.lineCents, 0), problems };
 }
 
-/** The size meant, null when it has to be chosen or does not exist. */
+/** Resolves the requested size; null when it must be chosen or does not exist. */
 function chosenSize(product: CartProduct, asked: string): string | null {
   const sizes = sizesFor(product);
   if (asked === "" && sizes.length === 1) return sizes[0] ?? null;
   return sizes.includes(asked) ? asked : null;
 }
 
-/** The stock row of a size: its own, else the one that sizes share. */
+/** The stock row of a size: its own, else the shared one. */
 export function stockRowFor(product: Pick<CartProduct, "skus">, size: string): CartProduct["skus"][number] | null {
   const own = product.skus.find((sku) => sku.size === size);
   return own ?? product.skus.find((sku) => sku.size === null) ?? null;

@@ -2,26 +2,26 @@ import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type CartLine, type LineName, sameLine } from "./cart.ts";
 
-/** What the catalogue says of a line now: everything but the quantity wanted. */
+/** Current catalogue data of a cart line: everything but the quantity. */
 export type LineFacts = Omit<CartLine, "quantity">;
 
-/** Something a shopper has to be told about their cart. */
+/** A change the shopper must be informed of. */
 export type CartChange =
   | { kind: "price"; name: string; fromCents: Centavos; toCents: Centavos }
-  /** Fewer pieces are left than the cart held. */
+  /** Fewer pieces are left than the cart had. */
   | { kind: "quantity"; name: string; size: string; left: number }
   | { kind: "gone"; name: string; size: string };
 
 export interface ReconciledCart {
   lines: readonly CartLine[];
-  /** Lines that are sold out, and may come again. */
+  /** Sold-out lines, which may be restocked. */
   soldOut: CartLine[];
   changes: CartChange[];
 }
 
 /**
- * Puts the catalogue's word into a cart. Lines that were `asked` about and have no facts or no stock are gone; quantities
- * are cut to the stock, in the order of the cart; lines added since the question stay as they are.
+ * Merges current catalogue data into a cart. Removes `asked` lines without facts or stock, and caps quantities at the
+ * stock, in cart order. Lines added after the request stay unchanged.
  */
 export function reconcileCart(
   lines: readonly CartLine[],
@@ -56,7 +56,7 @@ export function reconcileCart(
   return { lines: kept, soldOut, changes: [...changes.values()] };
 }
 
-/** Lines with what the catalogue says of them now, without the ones it does not know any more. */
+/** Lines with current catalogue data, without the products it no longer knows. */
 export function refreshLines(lines: readonly CartLine[], facts: readonly LineFacts[]): CartLine[] {
   return lines.flatMap((line) => {
     const now = facts.find((each) => sameLine(each, line));

@@ -16,20 +16,20 @@ type Staff = Pick<StaffSession, "staffId" | "role">;
 export type ChangedCoupon =
   | { kind: "changed" }
   | { kind: "refused"; reason: "not_allowed" | "not_found" }
-  /** It was ended; or somebody has changed it since it was read. */
+  /** The coupon was ended, or somebody changed it since it was read. */
   | { kind: "refused"; reason: "ended" | "changed_meanwhile" }
-  /** More uses are counted than the new limit allows. */
+  /** More uses are already counted than the new limit allows. */
   | { kind: "refused"; reason: "limit_below_used"; used: number };
 
 export interface CouponChange {
-  /** Of the coupon as it was read. */
+  /** Optimistic lock: the revision that was read. */
   revision: number;
   input: CouponInput;
 }
 
 /**
- * Changes a coupon. Once orders name it, only its days and its limits change, whatever else the input says: those orders
- * were placed on its terms. Its code never changes. Needs 'coupons.write'.
+ * Changes a coupon. Once orders use it, only its dates and limits change and other input is ignored: those orders were
+ * placed on its terms. The code never changes. Needs 'coupons.write'.
  */
 export async function changeCoupon(
   { db, clock }: Deps,
@@ -59,12 +59,12 @@ export async function changeCoupon(
   });
 }
 
-/** What may change of a coupon that orders name. */
+/** The fields that may change even when orders use the coupon. */
 function alwaysOpen({ firstDay, lastDay, totalLimit, customerLimit }: CouponInput) {
   return { firstDay, lastDay, totalLimit, customerLimit };
 }
 
-/** Its row is locked: uses that are counted meanwhile wait. */
+/** Locks the coupon's row: counting uses waits until the transaction ends. */
 async function holdRecord(
   trx: Database,
   typed: string,

@@ -13,16 +13,16 @@ export interface CouponQuestion {
   /** Null: not chosen yet. */
   shippingCents: Centavos | null;
   customer: CouponCustomer;
-  /** The order the question is about: its own use of the coupon does not stand in its way. */
+  /** The order being priced: its own use of the coupon does not count against the limits. */
   orderId: string | null;
 }
 
 export type CheckedCoupon =
   | { kind: "given"; coupon: Coupon; gift: Extract<CouponDiscount, { kind: "given" }> }
-  /** `coupon` is null when there is none with this code. */
+  /** `coupon` is null when the code is unknown. */
   | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
 
-/** What a coupon gives for a cart or an order now, or why it gives nothing. Nothing is held. */
+/** Validates a coupon for a cart or order and calculates its discount. Reserves no use. */
 export async function checkCoupon(db: Database, question: CouponQuestion, now: Date): Promise<CheckedCoupon> {
   const coupon = await findCoupon(db, question.code);
   const uses = coupon ? await readUses(db, coupon, question.customer, question.orderId) : NO_USES;

@@ -33,7 +33,7 @@ const OPTIONS = {
   "per-customer": { type: "string" },
 } as const;
 
-/** Which option of the command a field of the coupon comes from, for messages. */
+/** Maps coupon fields to CLI options, for error messages. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   code: "CODIGO",
   maximumCents: "--max",
@@ -45,7 +45,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   customerLimit: "--per-customer",
 };
 
-/** Reads the words after `coupon`; amounts in reais with comma or point, days as `2026-11-30`. */
+/** Parses the arguments after `coupon`. Amounts are in reais with comma or point, days like `2026-11-30`. */
 export function readCouponCommand(args: readonly string[]): CouponCommand {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -91,7 +91,7 @@ function readCreate(code: string, values: Values): CouponCommand {
   return wrong([...new Set(messages)].join("\n"));
 }
 
-/** Centavos of '15', '15,00' or '15.00'; NaN for anything else, which the coupon's rules refuse. */
+/** Centavos of '15', '15,00' or '15.00'; NaN for anything else, which validation refuses. */
 function centsOf(typed: string | undefined): number | null {
   return typed === undefined ? null : (fromDecimal(typed.replace(",", ".")) ?? Number.NaN);
 }
@@ -104,7 +104,7 @@ function wrong(message: string): CouponCommand {
   return { kind: "wrong", message };
 }
 
-/** A coupon in one line, for the list. */
+/** One line of text per coupon, for the list. */
 export function couponLine(coupon: Coupon, now: Date): string {
   const { startsAt, endsAt, totalLimit, customerLimit, minimumCents } = coupon;
   const over = coupon.archivedAt !== null || (endsAt !== null && endsAt <= now);
@@ -118,7 +118,7 @@ export function couponLine(coupon: Coupon, now: Date): string {
     ...(customerLimit === null ? [] : [`${customerLimit} por cliente.`]),
     ...(coupon.firstPurchase ? ["Primeira compra."] : []),
     ...(startsAt ? [`De ${day(startsAt)}.`] : []),
-    // The last instant that counts is the one before the end.
+    // `endsAt` is exclusive: show the last instant before it.
     ...(endsAt ? [`Até ${day(new Date(endsAt.getTime() - 1))}.`] : []),
   ].join("  ");
 }

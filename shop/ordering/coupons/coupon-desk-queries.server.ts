@@ -7,27 +7,27 @@ import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
 import { COUPON_VIEWS, type CouponState, type CouponView } from "./coupon-state.ts";
 
-/** A coupon with what it has brought. */
+/** A coupon with its sales figures. */
 export interface CouponRecord extends Coupon {
   revision: number;
   createdAt: Date;
-  /** Orders name it: what it gives is fixed. */
+  /** Orders use it: its terms can no longer change. */
   isInUse: boolean;
-  /** Orders that were paid with it since it was made, as the reports count them: those paid back later are among them. */
+  /** Orders paid with it since it was created, as in the reports: refunded orders count too. */
   paidOrders: number;
-  /** What customers paid for them, shipping included. */
+  /** What customers paid for these orders, shipping included. */
   revenueCents: Centavos;
-  /** What the coupon took off them, pieces and shipping. */
+  /** Total discount, on pieces and shipping. */
   discountCents: Centavos;
-  /** Of that money, what went back. */
+  /** How much of that money was refunded. */
   returnedCents: Centavos;
 }
 
 export interface CouponFilter {
   view: CouponView;
-  /** What a code contains; empty for all. */
+  /** Text the code must contain; empty for all. */
   term: string;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 
@@ -38,7 +38,7 @@ export interface CouponPage {
 
 export const COUPONS_PAGE = 30;
 
-/** The coupons that fit a filter at an instant, the newest first. Needs 'coupons.read'. */
+/** Coupons that match a filter at an instant, newest first. Needs 'coupons.read'. */
 export async function readCoupons(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -60,7 +60,7 @@ export async function readCoupons(
   return { coupons: rows.slice(0, COUPONS_PAGE).map(toRecord), hasNext: rows.length > COUPONS_PAGE };
 }
 
-/** One coupon by its code; null when there is none. Needs 'coupons.read'. */
+/** A coupon by its code; null when unknown. Needs 'coupons.read'. */
 export async function readCouponRecord(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -74,7 +74,7 @@ export async function readCouponRecord(
   return row ? toRecord(row) : null;
 }
 
-/** As `couponState` says it. */
+/** SQL condition equivalent to `couponState`. */
 function stands(state: CouponState, now: Date) {
   const over = sql`(archived_at is not null or coalesce(ends_at <= ${now}, false))`;
   const early = sql`coalesce(starts_at > ${now}, false)`;

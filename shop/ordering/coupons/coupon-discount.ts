@@ -3,39 +3,40 @@ import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { CouponTerms } from "./coupon.ts";
 
-/** A line as a coupon sees it, at its sale price. */
+/** An order line at its sale price. */
 export interface CouponLine {
   category: CategorySlug;
-  /** Reduced already. */
+  /** Already sold below its list price. */
   onSale: boolean;
   lineCents: Centavos;
 }
 
-/** Why a coupon gives nothing for these pieces, though it holds. */
+/** Why a valid coupon gives no discount for these pieces. */
 export type DiscountRefusal =
   | { kind: "refused"; reason: "empty" }
   | { kind: "refused"; reason: "minimum_not_reached"; missingCents: Centavos }
-  /** No piece of its categories. */
+  /** No piece in the coupon's categories. */
   | { kind: "refused"; reason: "no_piece" }
-  /** Its pieces are all reduced already, and it does not add to that. */
+  /** All matching pieces are already on sale, and the coupon excludes those. */
   | { kind: "refused"; reason: "not_combinable" };
 
 export type CouponDiscount =
   | {
       kind: "given";
-      /** Off the pieces, shipping not counted. */
+      /** Discount on the pieces, without shipping. */
       discountCents: Centavos;
-      /** The same by line, in the order of the lines; each within its line. */
+      /** Split of `discountCents` in line order; none exceeds its line. */
       lineDiscounts: Centavos[];
-      /** Off the shipping; only free shipping gives this. */
+      /** Discount on shipping; only for free-shipping coupons. */
       shippingDiscountCents: Centavos;
     }
   | DiscountRefusal;
 
 /**
- * What a coupon gives for lines at their sale prices and for shipping (`null`: not chosen yet). A percentage is taken of
- * the pieces it holds for together, half up to the centavo, at most its maximum; a fixed amount never more than those
- * pieces cost; free shipping takes the shipping, at most its maximum. Nothing falls below zero.
+ * Calculates a coupon's discount for lines at their sale prices and for shipping (`null`: not chosen yet). A percentage
+ * applies to the sum of the matching pieces, rounded half up to the centavo, capped at its maximum. A fixed amount is
+ * capped at the price of those pieces. Free shipping covers the shipping, capped at its maximum. Nothing goes below
+ * zero.
  */
 export function couponDiscount(
   terms: CouponTerms,

@@ -1,31 +1,31 @@
 import type { Coupon } from "./coupon.ts";
 
-/** How often a coupon was used, and by the one who asks; the order in question is not counted. */
+/** Uses of a coupon, in total and by this customer. The order in question is not counted. */
 export interface CouponUses {
-  /** Whether the order in question holds or has redeemed it. */
+  /** Whether the order in question already holds or has redeemed a use. */
   counted: boolean;
-  /** Held or redeemed by anyone. */
+  /** Held or redeemed uses of all customers. */
   total: number;
-  /** Redeemed by orders of this customer's that are paid. */
+  /** Uses redeemed by this customer's paid orders. */
   redeemedByCustomer: number;
-  /** Held by payments of this customer's that still run. */
+  /** Uses held by this customer's running payments. */
   heldByCustomer: number;
-  /** Whether this customer has bought anything before. */
+  /** Whether this customer has bought before. */
   hasBought: boolean;
 }
 
-/** Why a coupon does not hold now, or not for this customer, whatever is in the cart. */
+/** Why a coupon is not valid now, or not for this customer, regardless of the cart. */
 export type EligibilityRefusal =
   | { kind: "refused"; reason: "not_found" }
   | { kind: "refused"; reason: "not_yet"; from: Date }
   | { kind: "refused"; reason: "expired" }
   | { kind: "refused"; reason: "used_up" }
   | { kind: "refused"; reason: "used_by_you" }
-  /** Another order of this customer's holds it until its payment ends. */
+  /** Another order of this customer holds a use until its payment ends. */
   | { kind: "refused"; reason: "held_by_you" }
   | { kind: "refused"; reason: "first_purchase" };
 
-/** Whether a coupon holds at an instant for the customer whose uses are given; null: it does. */
+/** Checks whether a coupon is valid now for the customer with these uses; null: valid. */
 export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): EligibilityRefusal | null {
   if (!coupon) return { kind: "refused", reason: "not_found" };
   if (coupon.archivedAt || (coupon.endsAt && coupon.endsAt <= now)) return { kind: "refused", reason: "expired" };
@@ -35,7 +35,7 @@ export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now:
 
 const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
-/** The limits alone: what still counts for money that comes late. */
+/** Checks only the limits, not the dates: used for late payments. */
 export function limitRefusal(
   { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
   { total, redeemedByCustomer, heldByCustomer }: CouponUses,

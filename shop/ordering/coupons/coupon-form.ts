@@ -9,21 +9,21 @@ const CATEGORY = "categoria-";
 
 export const categoryField = (slug: CategorySlug) => `${CATEGORY}${slug}`;
 
-/** The form of a coupon, new or changed. */
+/** Form to create or change a coupon. */
 export const CouponForm = z.record(z.string(), z.string()).check(({ value, issues }) => {
   for (const [field, message] of Object.entries(couponFormErrors(value))) {
     issues.push({ code: "custom", path: [field], message, input: value });
   }
 });
 
-/** Which field of the form a field of the coupon is typed into. */
+/** Maps coupon fields to form fields. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   maximumCents: "maximum",
   minimumCents: "minimum",
   categories: "categorias",
 };
 
-/** What is wrong with a filled-in form, by field. */
+/** Validation messages by form field. */
 export function couponFormErrors(fields: Record<string, string>): Record<string, string> {
   const parsed = CouponInput.safeParse(couponOfForm(fields));
   const errors: Record<string, string> = {};
@@ -43,7 +43,7 @@ function valueMessage({ kind, value = "" }: Record<string, string>, message: str
     : `${message}.`;
 }
 
-/** What a filled-in form means, yet to be checked by `CouponInput`. */
+/** Converts form fields to the input of `CouponInput`, not yet validated. */
 export function couponOfForm(fields: Record<string, string>): Record<string, unknown> {
   const { kind = "", value = "" } = fields;
   return {
@@ -55,7 +55,7 @@ export function couponOfForm(fields: Record<string, string>): Record<string, unk
         : kind === "fixed"
           ? (typedCents(value) ?? Number.NaN)
           : wholeOf(value.replace(/%$/, "")),
-    // A fixed amount has no maximum: what was typed for another kind is not meant.
+    // A fixed amount has no maximum: ignore what was typed for another kind.
     maximumCents: kind === "fixed" ? null : amountOf(fields.maximum),
     minimumCents: amountOf(fields.minimum) ?? 0,
     categories: CATEGORY_SLUGS.filter((slug) => fields[categoryField(slug)] !== undefined),
@@ -76,7 +76,7 @@ function wholeOf(typed: string): number {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
-/** A coupon as its form shows it. */
+/** Form fields of a coupon. */
 export function formOfCoupon(coupon: Coupon): Record<string, string> {
   const { kind, value, maximumCents, minimumCents, startsAt, totalLimit, customerLimit } = coupon;
   return {
@@ -95,12 +95,12 @@ export function formOfCoupon(coupon: Coupon): Record<string, string> {
   };
 }
 
-/** The last São Paulo day on which a coupon holds, `YYYY-MM-DD`; null: it has none. */
+/** Last São Paulo day on which a coupon is valid, `YYYY-MM-DD`; null: no end. */
 export function lastDayOf({ endsAt }: Pick<Coupon, "endsAt">): string | null {
   return endsAt && addDays(dayInSaoPaulo(endsAt), -1);
 }
 
-/** A coupon as its input would say it. */
+/** Converts a coupon back to `CouponInput`. */
 export function inputOfCoupon(coupon: Coupon): CouponInput {
   return {
     code: coupon.code,

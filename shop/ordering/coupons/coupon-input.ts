@@ -2,13 +2,13 @@ import { z } from "zod";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, LONGEST_CODE, normaliseCode } from "./coupon.ts";
 
-/** With the spaces that people type and the code does not have. */
+/** Longer than a code: people type spaces, which are removed. */
 const LONGEST_TYPED = 200;
 const day = z.iso.date("Use um dia como 2026-12-31");
 const limit = z.int("Use um número inteiro").min(1, "Use pelo menos 1");
 const cents = z.int("Valor inválido").min(1, "Use um valor acima de zero").max(100_000_000, "Valor alto demais");
 
-/** A new coupon as its maker gives it; money in centavos, days those of São Paulo, `lastDay` included. */
+/** Input to create a coupon. Money in centavos; days in São Paulo time, `lastDay` inclusive. */
 export const CouponInput = z
   .strictObject({
     code: z

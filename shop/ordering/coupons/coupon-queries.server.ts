@@ -4,13 +4,13 @@ import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
 import type { CouponUses } from "./coupon-eligibility.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
 
-/** Who wants to use a coupon: known by account, by the order's e-mail, by both, or not at all yet. */
+/** Identifies the customer by account, by the order's e-mail, by both, or not at all yet. */
 export interface CouponCustomer {
   customerId: string | null;
   email: string | null;
 }
 
-/** A coupon by its code, however it is typed; null when there is none. */
+/** A coupon by its code as typed, normalised here; null when unknown. */
 export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
   const code = normaliseCode(typed);
   if (!isCouponCode(code)) return null;
@@ -18,13 +18,12 @@ export async function findCoupon(db: Database, typed: string): Promise<Coupon | 
   return row ? toCoupon(row) : null;
 }
 
-/** A coupon that an order names. */
+/** A coupon by id. Throws when unknown. */
 export async function readCoupon(db: Database, id: string): Promise<Coupon> {
   const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
   return toCoupon(row);
 }
 
-/** All coupons, newest first. */
 export async function listCoupons(db: Database): Promise<Coupon[]> {
   const rows = await db
     .selectFrom("coupons")
@@ -35,7 +34,7 @@ export async function listCoupons(db: Database): Promise<Coupon[]> {
   return rows.map(toCoupon);
 }
 
-/** How often a coupon was used, by all and by a customer; `exceptOrderId`: the order in question is not counted. */
+/** Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`. */
 export async function readUses(
   db: Database,
   coupon: Pick<Coupon, "id" | "used">,

@@ -1,7 +1,6 @@
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type Coupon, isCouponKind } from "./coupon.ts";
 
-/** The columns of `coupons` that make up a `Coupon`. */
 export const COUPON_COLUMNS = [
   "coupons.id",
   "coupons.code",
@@ -20,7 +19,7 @@ export const COUPON_COLUMNS = [
   "coupons.used",
 ] as const;
 
-/** A coupon as the database gives it. */
+/** Raw database row of a coupon. */
 export interface CouponRow extends Omit<Coupon, "kind" | "categories"> {
   kind: string;
   categories: string[];

@@ -14,7 +14,7 @@ test.each([
   [{ startsAt: before, endsAt: later }, "active"],
   [{ endsAt: now }, "ended"],
   [{ archivedAt: before, startsAt: later }, "ended"],
-  // What is over needs no more uses.
+  // A coupon that has ended shows 'ended' even with uses left.
   [{ endsAt: before, totalLimit: 7 }, "ended"],
   [{ startsAt: later, totalLimit: 7 }, "scheduled"],
 ])("%o: %s", (change, state) => {

@@ -1,10 +1,10 @@
 import type { Coupon } from "./coupon.ts";
 
-/** How a coupon stands for everyone, as the staff's list says it. */
+/** Coupon status as in the staff's list, the same for every customer. */
 export const COUPON_STATES = ["active", "scheduled", "used_up", "ended"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** How a coupon stands at an instant: ended by hand or by its days, not begun, out of uses, or to be used. */
+/** Status of a coupon at an instant. Ended: by hand or by date. */
 export function couponState(
   {
     archivedAt,
@@ -31,7 +31,7 @@ export function couponStateLabel(state: CouponState): string {
   return LABELS[state];
 }
 
-/** What the staff's list can show; the first one is shown without being asked for. */
+/** Filters of the staff's list; the first is the default. */
 export const COUPON_VIEWS = [
   { value: "todos", label: "Todos", state: null },
   { value: "ativos", label: "Ativos", state: "active" },

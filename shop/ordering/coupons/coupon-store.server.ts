@@ -3,7 +3,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Coupon } from "./coupon.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
 
-/** The coupon, whose uses nobody else counts until the transaction ends. Where pieces are locked too, it comes first. */
+/**
+ * Locks a coupon's row, so that nobody else counts its uses until the transaction ends. Lock order: coupon before
+ * stock.
+ */
 export async function lockCoupon(trx: Database, id: string): Promise<Coupon> {
   const row = await trx
     .selectFrom("coupons")
@@ -22,7 +25,9 @@ export interface NewHold {
   email: string;
 }
 
-/** Counts one more use and writes whose it is; the caller holds the coupon's row and has found a use left. */
+/**
+ * Counts one more use and stores who holds it. The caller must hold the coupon's row lock and have checked the limits.
+ */
 export async function countHold(trx: Database, hold: NewHold, now: Date): Promise<void> {
   await sql`
     with counted as (
@@ -36,7 +41,7 @@ export async function countHold(trx: Database, hold: NewHold, now: Date): Promis
           customer_email = excluded.customer_email, created_at = excluded.created_at`.execute(trx);
 }
 
-/** The payment that holds an order's use from now on. */
+/** Moves an order's held use to another payment of the same order. */
 export async function moveHold(trx: Database, hold: NewHold): Promise<void> {
   await trx
     .updateTable("coupon_redemptions")

@@ -7,7 +7,7 @@ import type { EligibilityRefusal } from "./coupon-eligibility.ts";
 
 export type CouponRefusal = EligibilityRefusal | DiscountRefusal;
 
-/** Why a coupon is refused, as shoppers read it. */
+/** Refusal message for shoppers. */
 export function couponRefusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "categories"> | null): string {
   switch (refusal.reason) {
     case "not_found":

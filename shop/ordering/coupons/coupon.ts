@@ -8,45 +8,44 @@ export function isCouponKind(value: string): value is CouponKind {
   return COUPON_KINDS.some((kind) => kind === value);
 }
 
-/** What a coupon gives and for which pieces; may be told to whoever knows its code. */
+/** A coupon's public terms: anybody who knows the code may see them. */
 export interface CouponTerms {
   code: string;
   kind: CouponKind;
-  /** Percent, or centavos of a fixed amount; 0 for free shipping. */
+  /** Percent, or centavos for a fixed amount; 0 for free shipping. */
   value: number;
-  /** Most that a percentage or free shipping comes to; null: no limit. */
+  /** Cap for a percentage or free shipping; null: no cap. */
   maximumCents: Centavos | null;
-  /** Least that all pieces together cost at their sale prices. */
+  /** Minimum price of all pieces together, at sale prices. */
   minimumCents: Centavos;
-  /** Empty: pieces of every category. */
+  /** Empty: all categories. */
   categories: CategorySlug[];
-  /** Gives nothing for pieces that are reduced already. */
+  /** Gives no discount on pieces that are already on sale. */
   excludesSale: boolean;
 }
 
-/** A coupon as the shop keeps it. */
 export interface Coupon extends CouponTerms {
   id: string;
   startsAt: Date | null;
-  /** The first instant at which it no longer holds. */
+  /** Exclusive: the first instant at which it is no longer valid. */
   endsAt: Date | null;
   archivedAt: Date | null;
   totalLimit: number | null;
   customerLimit: number | null;
   firstPurchase: boolean;
-  /** Uses held by running payments or redeemed by paid ones. */
+  /** Uses held by running payments or redeemed by paid orders. */
   used: number;
 }
 
-/** Longest code that is looked for at all. */
+/** Longer codes are not looked up. */
 export const LONGEST_CODE = 40;
 
-/** A code as it is kept: without spaces, in capitals ('prata 10' is PRATA10). */
+/** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/gu, "").toUpperCase();
 }
 
-/** Whether a normalised code can be one: letters without accents, digits and hyphens, 3 to 40. */
+/** Whether a normalised code is well-formed: letters without accents, digits and hyphens, 3 to 40 characters. */
 export function isCouponCode(code: string): boolean {
   return /^[A-Z0-9-]{3,40}$/.test(code);
 }

@@ -4,7 +4,7 @@ import type { CouponInput } from "./coupon-input.ts";
 
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
 
-/** Makes a coupon. A code is used once in the shop's life: past orders name it. `actor` is who did it, for the trail. */
+/** Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log. */
 export async function createCoupon(
   { db, clock }: { db: Database; clock: Clock },
   input: CouponInput,

@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { normaliseCode } from "./coupon.ts";
 
 /**
- * Ends a coupon: nobody can apply it from now on. Payments that run with it keep their discount; orders that
- * were placed with it and are not being paid are told when they are to be paid.
+ * Ends a coupon: it cannot be applied any more. Running payments keep their discount. For an unpaid order without a
+ * running payment, starting to pay is refused with the price without the coupon.
  */
 export async function endCoupon(
   { db, clock }: { db: Database; clock: Clock },

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
 /**
- * Gives back the use that a paid order has redeemed, when the purchase is undone as a whole: ended before it was sent, or
- * all of it given up within its 7 days. Where pieces are locked too, it comes first. Without a coupon nothing changes.
+ * Releases the use that a paid order redeemed, when the whole purchase is undone: cancelled before it was sent, or
+ * given up within the 7 days. Does nothing without a coupon. Lock order: coupon before stock.
  */
 export async function giveCouponBack(trx: Database, orderId: string): Promise<void> {
   await sql`

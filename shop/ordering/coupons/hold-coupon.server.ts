@@ -5,13 +5,13 @@ import { readCoupon, readUses } from "./coupon-queries.server.ts";
 import { countHold, lockCoupon, moveHold, type NewHold } from "./coupon-store.server.ts";
 
 interface HoldOptions {
-  /** The money has come after the attempt had ended: dates are no obstacle any more, limits are. */
+  /** Late payment: the money came after the attempt had ended. Checks the limits, but not the dates. */
   late?: boolean;
 }
 
 /**
- * Holds one use of a coupon for a payment of an order; the coupon's row is locked until the transaction ends, so that of
- * many at once no more get it than may. An order never stands in its own way. Callers that are refused roll back.
+ * Reserves one use of a coupon for a payment of an order. Locks the coupon's row until the transaction ends, so
+ * concurrent calls cannot exceed the limits. Idempotent per order. On a refusal the caller must roll back.
  */
 export async function holdCoupon(
   trx: Database,
@@ -26,8 +26,8 @@ export async function holdCoupon(
 }
 
 /**
- * Why `holdCoupon` would refuse, read without a lock: a coupon that is used up is refused without waiting for others.
- * `anew`: as if the use that this order already holds were released first.
+ * Checks without a lock whether `holdCoupon` would refuse, so that a used-up coupon is refused without waiting. `anew`:
+ * ignores the use this order already holds.
  */
 export async function holdRefusal(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** The payment that holds a use has brought the money: the use is gone, unless the purchase is undone as a whole. */
+/** Marks the use held by a payment as redeemed. Only undoing the whole purchase gives it back (`giveCouponBack`). */
 export async function redeemCoupon(trx: Database, paymentId: string): Promise<void> {
   await trx
     .updateTable("coupon_redemptions")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Gives back the use that a payment holds; one that was redeemed or given back already stays as it is. */
+/** Releases the use that a payment holds. Redeemed or released uses stay unchanged. */
 export async function releaseCoupon(trx: Database, paymentId: string): Promise<void> {
   await sql`
     with released as (

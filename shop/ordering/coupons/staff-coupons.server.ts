@@ -11,7 +11,7 @@ import { endCoupon } from "./end-coupon.server.ts";
 type Deps = { db: Database; clock: Clock };
 type Staff = Pick<StaffSession, "staffId" | "role">;
 
-/** Makes a coupon for the staff. Needs 'coupons.write'; refused where the code was ever used. */
+/** Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used. */
 export async function createCouponAs(
   deps: Deps,
   staff: Staff,
@@ -20,12 +20,12 @@ export async function createCouponAs(
   return refuseUnlessAllowed(staff, "coupons.write") ?? createCoupon(deps, input, staff.staffId);
 }
 
-/** Ends a coupon now. Needs 'coupons.write'; `not_found` also where it was ended before. */
+/** Ends a coupon now. Needs 'coupons.write'. `not_found` also when it has already ended. */
 export async function endCouponAs(deps: Deps, staff: Staff, typed: string) {
   return refuseUnlessAllowed(staff, "coupons.write") ?? endCoupon(deps, typed, staff.staffId);
 }
 
-/** Takes back that a coupon was ended: it holds again within its days and limits. Needs 'coupons.write'. */
+/** Reactivates an ended coupon, within its dates and limits. Needs 'coupons.write'. */
 export async function resumeCoupon(
   { db, clock }: Deps,
   staff: Staff,

@@ -15,16 +15,16 @@ export interface OrderDependencies {
   jobs: Jobs;
 }
 
-/** What became of a wish to move an order on. `changed` false: it was there already, or further. */
+/** Result of moving an order forward. `changed` false: it already had this status, or a later one. */
 export type OrderAdvance =
   | { kind: "done"; changed: boolean }
   /**
-   * `not_paid`: its money went back, so that nobody packs or posts it. `shipping_stopped`: a dispute, a claim or a warning of fraud
-   * stands against it, and nobody has released it (`releaseShipping`).
+   * `not_paid`: the money was refunded, so nobody packs or ships it. `shipping_stopped`: a dispute, a complaint or a
+   * fraud alert blocks it, and nobody has released it (`releaseShipping`).
    */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" };
 
-/** What is known of the parcel; what is left out stays as it is. */
+/** Parcel data; omitted fields stay unchanged. */
 export interface ParcelColumns {
   tracking_code?: string | null;
   carrier_name?: string;
@@ -39,14 +39,14 @@ export interface Advance {
   orderId: string;
   to: CourseStatus;
   actor: OrderActor;
-  /** When it happened, which may be some time ago. */
+  /** When it happened; may be in the past. */
   at: Date;
   columns: ParcelColumns;
 }
 
 /**
- * Moves a paid order on along its course, over every status between, in the caller's transaction. Answers the order as it
- * was. What the shop itself has learnt from a carrier is a fact, and is not refused for the money's sake.
+ * Moves a paid order forward through every status in between, in the caller's transaction. Returns the order as it was
+ * before. Facts reported by a carrier (actor `shop`) are not refused because of the payment.
  */
 export async function advanceOrder(
   trx: Database,
@@ -64,7 +64,7 @@ export async function advanceOrder(
   if (!steps) return refused("wrong_status");
   if (steps.length === 0) return { change: { kind: "done", changed: false }, order };
   if (actor !== "shop" && !SENDABLE.has(order.paymentStatus)) return refused("not_paid");
-  // What has left the shop already may arrive.
+  // A parcel that has already left the shop may still be marked as delivered.
   const leaves = steps.includes("processing") || steps.includes("shipped");
   if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
   await trx

@@ -23,10 +23,10 @@ import { requestRefund } from "../payments/refunds/refund-payment.server.ts";
 const CVV = "739";
 const EMAIL = "compradora.discreta@exemplo.com";
 
-/** Every line the shop writes while all this is bought. */
+/** Everything the shop logs during this purchase. */
 const lines: string[] = [];
 let ahead = 0;
-// The figures of a process: other tests of this one have called within a transaction on purpose.
+// Metrics are per process: other tests in this process call providers within a transaction on purpose.
 processMetrics.resetMetrics();
 const shop = await createTestShop({
   clock: () => new Date(Date.now() + ahead),
@@ -139,7 +139,7 @@ test("letters went out", async () => {
 describe("no call to another service while a transaction is open", () => {
   test("over all the ways of buying", async () => {
     const figures = await processMetrics.metrics();
-    // The guard throws here; a job that met it would have tried again unseen.
+    // The guard throws here, but a job that hit it would have been retried silently.
     expect(figures.match(/^lavra_calls_in_transaction_total\{.*$/gm)).toBeNull();
     for (const call of [
       'service="mercado-pago",operation="create order",outcome="ok"',
@@ -157,7 +157,7 @@ describe("no call to another service while a transaction is open", () => {
 });
 
 describe("what the log holds of all that", () => {
-  /** Every text in a line, however deep. */
+  /** All strings nested in a log line. */
   function texts(value: unknown): string[] {
     if (typeof value === "string") return [value];
     if (typeof value !== "object" || value === null) return [];

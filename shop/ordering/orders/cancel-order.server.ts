@@ -19,25 +19,24 @@ import { refundOrderIn } from "./refunding/refund-order.server.ts";
 
 export interface OrderCancellation {
   orderId: string;
-  /** For the shop's own records. */
+  /** Internal note, not shown to the customer. */
   reason: string;
-  /** The id of the refund that goes with it; a new one when left out. */
+  /** Id of the refund to create; a new one when omitted. */
   refundId?: string;
 }
 
 export type OrderCancelled =
-  /** `payableUntil`: until then the provider takes money that will go back by itself. */
+  /** `payableUntil`: the provider still accepts money until then; it is refunded automatically. */
   | { kind: "done"; refunds: boolean; payableUntil?: Date }
-  /** `in_review`: a bank looks into its payment. `wrong_status`: it was sent, or is cancelled already. */
+  /** `in_review`: a bank is reviewing its payment. `wrong_status`: already sent or cancelled. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
 
 const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"]);
 
 /**
- * Ends an order that has not been sent: a running payment is called off at the provider, money that came goes back whole,
- * its pieces are on the shelf again, and the customer is told by mail. A payment that cannot be called off runs on with the
- * pieces it holds; should it bring money, that goes back. For staff ('orders.write', and 'orders.refund'
- * where money goes back) and the shop's own tasks.
+ * Cancels an order that has not been sent: cancels a running payment at the provider, refunds all money, restocks the
+ * pieces and e-mails the customer. A payment the provider cannot cancel stays open and keeps its reservation; money it
+ * brings is refunded. For staff ('orders.write', plus 'orders.refund' when money goes back) and the shop's own jobs.
  */
 export async function cancelOrder(
   deps: PaymentDependencies,
@@ -49,14 +48,14 @@ export async function cancelOrder(
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   const running = await findOpenPayment(deps.db, orderId);
   if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
-  // Money that is faster makes it a paid order, whose money goes back below.
+  // If the payment succeeds meanwhile, the order is paid and refunded below.
   const left = running && (await callOff(deps, running));
   const payableUntil = left && stillPayable(left, deps.clock())?.until;
   const ended = await inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
   return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
 }
 
-/** The same in the caller's transaction, for an order that nobody is paying: a running payment is not called off. */
+/** Same, in the caller's transaction, for an order without a running payment: cancels nothing at the provider. */
 export async function cancelOrderIn(
   deps: Pick<PaymentDependencies, "clock" | "jobs">,
   trx: Database,
@@ -84,7 +83,7 @@ async function cancelLocked(
   const refunds = order.totalCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
   if (refunds) {
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
-    // A dispute may be known of the payment, and not of the order yet.
+    // The payment may already be in dispute while the order does not show it yet.
     if (refund.kind === "refused" && (refund.reason === "not_allowed" || refund.reason === "in_dispute")) {
       return { kind: "refused", reason: refund.reason };
     }

@@ -7,14 +7,13 @@ import "./order-jobs.ts";
 
 export interface OrderDelivery {
   orderId: string;
-  /** When the customer got it (default: now). From that day their seven days to give the purchase up count. */
+  /** When the customer received it (default: now). Starts the 7-day right of withdrawal (CDC art. 49). */
   deliveredAt?: Date;
 }
 
 /**
- * The customer has the parcel: the order becomes `delivered`, and its customer is told by mail, once. For staff
- * ('orders.write') and for the shop's own jobs. Repeated, it changes nothing. Refused: unknown, unpaid, cancelled, or its
- * money went back.
+ * Marks an order as `delivered` and e-mails its customer once. Idempotent. For staff ('orders.write') and the shop's
+ * own jobs. Refuses unknown, unpaid, cancelled and refunded orders.
  */
 export function deliverOrder(
   deps: OrderDependencies,
@@ -24,7 +23,7 @@ export function deliverOrder(
   return inTransaction(deps.db, (trx) => deliverOrderIn(deps, trx, actor, delivery));
 }
 
-/** The same in the caller's transaction. */
+/** Same, in the caller's transaction. */
 export async function deliverOrderIn(
   { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
   trx: Database,

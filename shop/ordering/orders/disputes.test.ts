@@ -153,7 +153,7 @@ test("lost while a refund waits, the refund is given up: the bank gave the money
   }
   await refundPayment(services, { refundId });
   expect(await refundsOf(paymentId)).toEqual([{ state: "requested", amount_cents: 500 }]);
-  // For as long as the banks take: nothing that anybody could do tonight.
+  // The refund waits for the banks: the audit must not report it, since nobody can act on it.
   await expectCleanBooks(shop);
   await providerSays(shop, external, "lose");
   await shows(id, "refunded");
@@ -186,7 +186,7 @@ test("known of the payment and not of the order yet: who gives it up gets what t
     await letFail(shop, "webhook", "missing");
     await providerSays(shop, external, "dispute");
   }
-  // As the job that asks writes it, a moment before the order's own job.
+  // As the polling job writes it, a moment before the order's own job runs.
   await db
     .updateTable("payments")
     .set({ state: "in_dispute" })

@@ -2,19 +2,19 @@ import type { Centavos } from "#platform/money.ts";
 import { type PaymentMethod, paymentMethodLabel } from "../payments/payment.ts";
 import type { Order } from "./order.ts";
 
-/** Something taken off, as it is written under the subtotal. */
+/** A discount line under the subtotal. */
 export interface ShownDiscount {
   label: string;
   cents: Centavos;
 }
 
-/** What an order comes to, line by line: subtotal, less the discounts, plus shipping, is the total. */
+/** An order's amounts as shown: subtotal minus discounts plus shipping is the total. */
 export interface ShownAmounts {
   subtotalCents: Centavos;
   discounts: ShownDiscount[];
-  /** Before free shipping, which is among the discounts. */
+  /** Before free shipping, which is listed as a discount. */
   shippingCents: Centavos;
-  /** What is to be paid, or was. */
+  /** Amount to pay, or paid. */
   totalCents: Centavos;
 }
 
@@ -30,7 +30,7 @@ type Amounts = Pick<
   | "paymentMethod"
 >;
 
-/** The amounts of an order as every screen and mail shows them. */
+/** The amounts of an order as shown on every screen and in e-mails. */
 export function shownAmounts(order: Amounts): ShownAmounts {
   const coupon = { label: couponLabel(order.couponCode), cents: order.discountCents + order.shippingDiscountCents };
   const method = { label: methodDiscountLabel(order.paymentMethod), cents: order.methodDiscountCents };

@@ -1,17 +1,17 @@
 import { formatBrl } from "#platform/money.ts";
 import type { OrderEvent } from "./order.ts";
 
-/** `back`: money went back, which is nothing wrong. */
+/** `back`: money was refunded, which is not an error. */
 export type HistoryTone = "done" | "waiting" | "back" | "wrong";
 
-/** One thing that happened to an order, in the words of its customer. */
+/** An event of an order, worded for the customer. */
 export interface HistoryEntry {
   title: string;
   at: Date;
   tone: HistoryTone;
 }
 
-/** What is not listed (mails, claims, notes of our own) is nothing to tell a customer of. */
+/** Events not listed here (e-mails, complaints, internal notes) are not shown to customers. */
 const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   placed: { title: "Pedido feito", tone: "done" },
   changed: { title: "Pedido atualizado", tone: "done" },
@@ -44,15 +44,15 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   cancelled_unpaid: { title: "Pedido cancelado por falta de pagamento", tone: "wrong" },
 };
 
-/** What an event is called; null for what no customer is told of. */
+/** Title of an event; null for events not shown to customers. */
 export function orderEventText(kind: string): { title: string; tone: HistoryTone } | null {
   return WORDS[kind] ?? null;
 }
 
-/** Of an order that is collected; nothing of it is sent. */
+/** Overrides for a picked-up order, which is never sent. */
 const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
 
-/** Everything that happened to an order and is its customer's to know, newest first. */
+/** Everything in an order's history that its customer may see, newest first. */
 export function orderHistory(events: readonly OrderEvent[], { collected = false } = {}): HistoryEntry[] {
   return events
     .flatMap(({ kind, at, amountCents }) => {

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** Every mail about an order; when each is sent and why stands in the register of mails. */
+/** All kinds of order e-mails. */
 export const MAIL_KINDS = [
   "order_received",
   "boleto_reminder",
@@ -17,26 +17,26 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What a mail tells of, where an order can have more than one of its kind: each is told once. */
+/** What an e-mail is about, where an order can have several of its kind. Each is sent once. */
 export interface MailFact {
-  /** The attempt, the tracking code, the refund. */
+  /** Payment attempt, tracking code or refund. */
   id: string;
-  /** What went back. */
+  /** Refunded amount. */
   amountCents?: Centavos;
-  /** Whether nothing is left of it. */
+  /** Whether the refund was complete. */
   whole?: boolean;
-  /** Whether it went back by other means than it was paid by. */
+  /** Whether the refund was made outside the provider. */
   outside?: boolean;
 }
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** `again`: a wish of the staff's own, by its UUID, to send one that was sent before. */
+    /** `again`: UUID of a staff member's resend of an earlier e-mail. */
     "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string };
-    /** An order was paid: the shop is told. */
+    /** An order was paid: notify the shop. */
     "orders.tell-shop": { orderId: string };
     "orders.cancel-unpaid": Record<string, never>;
-    /** A paid order was given up or cancelled: whoever has its parcels calls them off. */
+    /** A paid order was given up or cancelled: cancel its parcels. */
     "orders.called-off": { orderId: string };
   }
 }

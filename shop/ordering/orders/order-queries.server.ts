@@ -9,7 +9,7 @@ export interface PageOf {
   offset: number;
 }
 
-/** `record`: without the current payment and the events, for those who ask often and show neither. */
+/** `record`: without current payment and events, for frequent callers that show neither. */
 export type OrderParts = "all" | "record";
 
 /** A customer's orders, newest first, with items, current payment and events. */
@@ -29,7 +29,7 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** A customer's own order; null for anyone else's, as for one that does not exist. */
+/** A customer's own order; null for an unknown order or another customer's. */
 export async function findOrder(
   db: Database,
   orderId: string,
@@ -44,7 +44,7 @@ export async function findOrder(
   return row ? toOrder(row) : null;
 }
 
-/** A customer's own order by any of its attempts to pay, not only the current one. */
+/** A customer's own order by any of its payment attempts, not only the current one. */
 export async function findOrderByPayment(
   db: Database,
   externalPaymentId: string,
@@ -61,7 +61,7 @@ export async function findOrderByPayment(
   return row ? toOrder(row) : null;
 }
 
-/** How many of a customer's orders are on their way: placed, and neither delivered nor cancelled. */
+/** Counts a customer's orders that are neither delivered nor cancelled. */
 export async function countOpenOrders(db: Database, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -72,20 +72,20 @@ export async function countOpenOrders(db: Database, customerId: string): Promise
   return count;
 }
 
-/** Any order, for the shop's own tasks: callers have checked who asks, or nobody does. */
+/** Any order, for internal use: the caller must have checked access. */
 export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
   const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
   return toOrder(row);
 }
 
-/** Any order; null when there is none. Callers have checked who asks, or nobody does. */
+/** Any order; null when unknown. The caller must have checked access. */
 export async function findOrderById(db: Database, orderId: string): Promise<Order | null> {
   if (!isOrderId(orderId)) return null;
   const row = await orders(db, "all").where("orders.id", "=", orderId).executeTakeFirst();
   return row ? toOrder(row) : null;
 }
 
-/** Whether an event that happens once for its subject is among an order's. */
+/** Whether an order already has this once-per-subject event. */
 export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom("order_events")
@@ -105,7 +105,7 @@ export interface TrackingEvent {
   location: string;
 }
 
-/** Where an order has been, newest first; callers have checked whose it is. */
+/** An order's tracking events, newest first. The caller must have checked access. */
 export function listTrackingEvents(db: Database, orderId: string): Promise<TrackingEvent[]> {
   return (
     db
@@ -118,7 +118,7 @@ export function listTrackingEvents(db: Database, orderId: string): Promise<Track
         "event_location as location",
       ])
       .where("order_id", "=", orderId)
-      // Carriers tell of seconds: within one, what happens later on the way is the newer.
+      // Carrier times have seconds only: within one second, the later status counts as newer.
       .orderBy(sql`date_trunc('second', event_date)`, "desc")
       .orderBy(sql`array_position(array['other', 'posted', 'in_transit', 'delivered'], event_status)`, "desc")
       .execute()

@@ -3,7 +3,6 @@ import type { Order, OrderEvent, OrderLine, OrderPayment, ShippingAddress } from
 import { isOrderStatus } from "./order-status.ts";
 import { isPaymentStatus } from "./payment-status.ts";
 
-/** The columns of `orders` that make up an `Order`, under its names. */
 export const ORDER_COLUMNS = [
   "orders.id",
   "orders.number",
@@ -40,7 +39,7 @@ export const ORDER_COLUMNS = [
 
 type Parsed = "status" | "paymentStatus" | "paymentMethod" | "payment" | "events";
 
-/** An order as the database gives it: states are plain text, times inside JSON too. */
+/** Raw database row of an order: states are plain text, and so are times inside JSON. */
 export interface OrderRow extends Omit<Order, Parsed> {
   status: string;
   paymentStatus: string;

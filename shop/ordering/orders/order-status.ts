@@ -1,8 +1,8 @@
-/** An order's life (spec 2 §4). What happens to its money is `PaymentStatus`. */
+/** Status of an order. The status of its money is `PaymentStatus`. */
 export const ORDER_STATUSES = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Allowed changes. A cancelled order comes back only when its money arrives late and its pieces are still there. */
+/** Allowed transitions. A cancelled order is revived only by a late payment, while its pieces are still available. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["processing", "cancelled"],
@@ -25,13 +25,13 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** What a paid order passes on its way, in this order. */
+/** The statuses a paid order passes through, in this order. */
 export type CourseStatus = Extract<OrderStatus, "confirmed" | "processing" | "shipped" | "delivered">;
 const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
 
 /**
- * The statuses an order takes on to reach one of its course: a parcel that a carrier has seen was packed before. None
- * when it is there or beyond; null when the order is not on its course (unpaid, cancelled).
+ * The statuses to pass through to reach `to`: a parcel that a carrier has scanned was packed before. Empty when the
+ * order is already there or beyond; null when it is unpaid or cancelled.
  */
 export function stepsTo(from: OrderStatus, to: CourseStatus): OrderStatus[] | null {
   const at = COURSE.indexOf(from);
@@ -42,7 +42,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return Object.hasOwn(LABELS, value);
 }
 
-/** What shoppers read; anything unknown shows 'Pendente' (spec 2 §4). */
+/** Label for shoppers; unknown values show 'Pendente'. */
 export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? LABELS[status] : LABELS.pending;
 }
@@ -53,7 +53,7 @@ const DELIVERY_LABELS: Readonly<Record<string, string>> = {
   shipped: "Enviado",
 };
 
-/** What shoppers read of the parcel (spec 2 §4). */
+/** Label of the parcel's status for shoppers. */
 export function deliveryStatusLabel(status: string | null): string {
   return DELIVERY_LABELS[status ?? ""] ?? "Pendente";
 }

@@ -16,7 +16,7 @@ export interface NewOrder {
   now: Date;
 }
 
-/** Writes an order with its lines, its first event and the audit entry, in one statement. */
+/** Inserts an order with its lines, its first event and the audit entry, in one statement. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
   await db
@@ -42,7 +42,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
     .execute();
 }
 
-/** Writes an order anew over what it was; the caller holds its row. */
+/** Overwrites an order. The caller must hold the row lock. */
 export async function rewriteOrder(
   trx: Database,
   id: string,
@@ -63,7 +63,7 @@ export async function rewriteOrder(
     .execute();
 }
 
-/** Writes an order as it is without its coupon; the caller holds its row. */
+/** Removes the coupon and its discount from an order. The caller must hold the row lock. */
 export async function writeWithoutCoupon(trx: Database, id: string, actor: string, now: Date): Promise<void> {
   const gross = sql<number>`unit_price_cents * quantity`;
   await trx
@@ -137,7 +137,7 @@ function amountsOf(price: OrderPrice): string {
   return JSON.stringify({ subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents });
 }
 
-/** What decides about an order's money and pieces, read under its lock. */
+/** The fields that decide about an order's money and pieces, read under its row lock. */
 export interface LockedOrder {
   id: string;
   number: number;
@@ -159,10 +159,7 @@ export interface LockedOrder {
   trackingCode: string | null;
 }
 
-/**
- * The order, whose fate nobody else decides until the transaction ends. Where an order and its payments are locked, the
- * order comes first.
- */
+/** Locks an order's row until the transaction ends. Lock order: order before its payments. */
 export async function lockOrder(trx: Database, id: string): Promise<LockedOrder | null> {
   const row = await trx
     .selectFrom("orders")
@@ -195,14 +192,14 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
   return { ...row, status };
 }
 
-/** The order's use of its coupon; null without one. */
+/** The order's coupon and customer, as input for a coupon hold; null without a coupon. */
 export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
   return couponId === null ? null : { couponId, orderId, customerId, email };
 }
 
 /**
- * Notes an event that can happen once for its subject (a payment, a mail). False: it was noted before. Callers hold the
- * order's row, so that of two only one is first.
+ * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
+ * caller must hold the order's row lock, or two calls could both be first.
  */
 export async function noteOnce(
   trx: Database,

@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentState } from "../payments/payment.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
-/** Where an order goes; the names are those of the API (spec 2 §3). */
+/** Delivery address, with the field names of the API. */
 export interface ShippingAddress {
   street: string;
   number: string;
@@ -25,23 +25,23 @@ export interface OrderLine {
   size: string;
   quantity: number;
   unitPriceCents: Centavos;
-  /** At the unit price, before the coupon. */
+  /** At the unit price, before the coupon discount. */
   lineCents: Centavos;
-  /** What the coupon takes off this line. */
+  /** Coupon discount of this line. */
   discountCents: Centavos;
-  /** How many of them went back on the shelf with a refund, and are not sent; none when left out. */
+  /** Pieces of this line that a refund put back into stock and that are not sent; omitted: none. */
   putBack?: number;
-  /** The piece as it was pictured when ordered; null when that picture is gone. */
+  /** The product picture at order time; null when that picture was deleted. */
   picture: Picture | null;
 }
 
-/** One attempt to pay, as its owner sees it. */
+/** A payment attempt as shown to the customer. */
 export interface OrderPayment {
   id: string;
   externalPaymentId: string;
   method: PaymentMethod;
   state: PaymentState;
-  /** The provider's word for why it stands as it does; `refusalReason` has a sentence for it. */
+  /** The provider's code for the state's reason; `refusalReason` turns it into a sentence. */
   statusDetail: string | null;
   amountCents: Centavos;
   installments: number;
@@ -63,22 +63,22 @@ export interface OrderPayment {
 export interface OrderEvent {
   kind: string;
   at: Date;
-  /** The money it is about; null where it is about none. */
+  /** Amount of the event in centavos; null where it has none. */
   amountCents: Centavos | null;
 }
 
-/** The event of an order that its owner gave up before it was sent. */
+/** Event: the customer gave the order up before it was sent. */
 export const GIVEN_UP = "given_up";
-/** The event of an order that the shop's people ended. */
+/** Event: the shop cancelled the order. */
 export const CANCELLED_BY_SHOP = "cancelled_by_shop";
-/** The reason of a refund of money that was not what was asked for. */
+/** Refund reason: the money paid differs from what was requested. */
 export const MISMATCH = "mismatch";
-/** The event of an order whose owner deleted the account. */
+/** Event: the customer deleted their account. */
 export const OWNER_LEFT = "owner_left";
 
 export interface Order {
   id: string;
-  /** Short sequence for talking to support; screens show `shortId`. */
+  /** Short sequence number for support; screens show `shortId`. */
   number: number;
   customerId: string | null;
   status: OrderStatus;
@@ -86,15 +86,15 @@ export interface Order {
   paymentMethod: PaymentMethod | null;
   externalPaymentId: string | null;
   subtotalCents: Centavos;
-  /** Off the pieces, by the coupon. */
+  /** Coupon discount on the pieces. */
   discountCents: Centavos;
   couponCode: string | null;
   shippingCents: Centavos;
-  /** What the coupon took off the shipping, which would have cost this more. */
+  /** Coupon discount on shipping; `shippingCents` is after it. */
   shippingDiscountCents: Centavos;
-  /** Without what the payment's method takes off. */
+  /** Before the payment method's discount. */
   totalCents: Centavos;
-  /** What the method of the current payment takes off, 0 before one and when it has failed. */
+  /** Discount of the current payment's method; 0 before the first payment and after a failed one. */
   methodDiscountCents: Centavos;
   customerName: string;
   customerEmail: string;
@@ -110,7 +110,7 @@ export interface Order {
   /** Days, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string | null;
   actualDeliveryDate: string | null;
-  /** The version of the terms that was accepted with it (decision 15). */
+  /** Version of the terms accepted with the order. */
   acceptedTermsVersion: string | null;
   invoiceKey: string | null;
   invoiceUrl: string | null;
@@ -118,23 +118,22 @@ export interface Order {
   createdAt: Date;
   updatedAt: Date;
   items: OrderLine[];
-  /** The current attempt, null before the first one. */
+  /** The current payment attempt; null before the first one. */
   payment: OrderPayment | null;
-  /** Everything that happened, oldest first. */
+  /** All events, oldest first. */
   events: OrderEvent[];
 }
 
-/** Whether a text can be an order's id at all; the database refuses to look for anything else. */
+/** Whether a text is a well-formed order id. The database throws on anything else. */
 export function isOrderId(text: string): boolean {
   return isUuid(text);
 }
 
-/** The order number of lists and details (spec 2 §9); the success page shows the last eight. */
+/** Order number on lists and details; the success page shows the last eight characters instead. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The order number of the success page. */
 export function shortIdAtSuccess(id: string): string {
   return id.slice(-8);
 }

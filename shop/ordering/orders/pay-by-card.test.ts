@@ -96,7 +96,7 @@ describe("in review, and the shop does not know it yet", () => {
   const stateOf = (id: string) =>
     db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
 
-  /** A card in review whose answer and notice are lost. */
+  /** A card payment in review whose response and webhook event are lost. */
   async function buyUnheard() {
     const order = await placeOrder(shop, ana);
     await letFail(shop, "create-order", "lost-answer");
@@ -106,7 +106,7 @@ describe("in review, and the shop does not know it yet", () => {
       cardData: await cardData(shop, "CONT"),
     });
     expect(payment.status).toBe("processing");
-    // Nobody asks about it before the provider's search knows it.
+    // Stops polling before the provider's search finds the payment.
     await sql`delete from pgboss.job where name = 'payments.refresh'`.execute(db);
     await new Promise((indexed) => setTimeout(indexed, 1_600));
     expect(await stateOf(payment.id)).toEqual({ state: "created" });

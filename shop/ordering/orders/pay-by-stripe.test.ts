@@ -31,7 +31,7 @@ const { db } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 40);
 const MINUTE = 60_000;
-/** As the orders of `placeOrder` name it. */
+/** The customer e-mail that `placeOrder` uses. */
 const PAYER = "maria.clara@exemplo.com";
 
 interface StripeAnswer {
@@ -56,7 +56,7 @@ async function open(orderId: string): Promise<StripeAnswer> {
   return answer.json();
 }
 
-/** Does on Stripe's page what a payer does. */
+/** Acts as the payer on Stripe's page. */
 async function choose(payment: StripeAnswer, choice: string): Promise<Response> {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   return shop.fetch(payment.sessionUrl ?? "", { method: "POST", headers, body: `choice=${choice}` });
@@ -165,7 +165,7 @@ const heldOf = async (payment: StripeAnswer) =>
     .where("payment_id", "=", await idOf(payment))
     .executeTakeFirstOrThrow();
 
-/** An attempt whose page was submitted with PIX, as the shop knows it then. */
+/** A payment attempt whose page was submitted with PIX, in the shop's current state. */
 async function issuePix(orderId: string): Promise<StripeAnswer> {
   const payment = await open(orderId);
   await choose(payment, "pix-later");
@@ -181,7 +181,7 @@ test("pieces are held as long as anything can be paid: the page's life, then the
   const { created_at } = await rowOf(payment);
   const { held_until } = await heldOf(payment);
   expect((held_until.getTime() - created_at.getTime()) / MINUTE).toBe(75);
-  // Confirmed in the page's last minute, the PIX lives for half an hour: ours does not end before it.
+  // Confirmed in the page's last minute, the PIX is valid for 30 more minutes: our deadline must not be earlier.
   ahead = 40 * MINUTE;
   await choose(payment, "pix-later");
   await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
@@ -217,7 +217,7 @@ test("a PIX that was issued cannot be called off: who wants to is told until whe
     { code: "payment_still_payable", message: expect.stringMatching(/ainda pode ser pago até \d{2}:\d{2}/) },
   ]);
   expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
-  // Another method would let it be paid twice.
+  // With another method the order could be paid twice.
   const other = await shop.json(
     "/functions/v1/create-mercadopago-payment",
     { order: { id: order.id }, paymentData: { method: "pix" } },

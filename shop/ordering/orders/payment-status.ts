@@ -1,6 +1,5 @@
 import type { PaymentState } from "../payments/payment.ts";
 
-/** What happens to an order's money. */
 export const PAYMENT_STATUSES = [
   "pending",
   "in_review",
@@ -13,7 +12,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What the order says of its money while this attempt is its current one (spec 2 §4). */
+/** The order's payment status while this attempt is its current one. */
 export const PAYMENT_STATUS_OF: Readonly<Record<PaymentState, PaymentStatus>> = {
   created: "pending",
   pending: "pending",
@@ -49,7 +48,7 @@ export function paymentStatusLabel(status: string): string {
 
 const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled", "refunded"]);
 
-/** Whether a payment may be started: the order waits, and no money of it is with us or on its way. */
+/** Whether a payment may be started: the order is pending, and no money has arrived or is being processed. */
 export function isPayable(order: { status: string; paymentStatus: string }): boolean {
   return order.status === "pending" && isPaymentStatus(order.paymentStatus) && OPEN.has(order.paymentStatus);
 }

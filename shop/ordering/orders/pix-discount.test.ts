@@ -14,7 +14,7 @@ test("paying by PIX takes its part of the pieces after the coupon, is charged an
   const order = await placeOrder(shop, ana, { coupon_code: "PRATA10", customer_email: ana.email });
   expect([order.subtotal, order.discount, order.method_discount]).toEqual([59.99, 6, 0]);
   const payment = await payByPix(shop, ana, order.id);
-  // 5 % of 53.99 is 2.6995, rounded down; shipping is not reduced.
+  // 5 % of 53.99 is 2.6995, rounded down; shipping is not discounted.
   const charged = Math.round(order.total * 100) - 269;
   expect(
     await db

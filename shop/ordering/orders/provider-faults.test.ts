@@ -23,14 +23,14 @@ const { db, jobs } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 200);
 
-// However it went: the database adds up, and the provider says the same.
+// After every fault: the ledger is consistent, and the provider agrees with it.
 let began = new Date();
 beforeEach(() => {
   began = new Date();
 });
 afterEach(() => expectProvidersAgree(shop, began), 60_000);
 
-/** A debit card goes the way of a credit card; what sets cards apart is asked of both below. */
+/** Debit cards work like credit cards; their differences are tested for both below. */
 const METHODS = ["pix", "boleto", "credit_card", "stripe"] as const;
 const WAITING = {
   pix: "pending",
@@ -40,7 +40,7 @@ const WAITING = {
   stripe: "pending",
 } as const;
 
-/** Begins to pay by a method; a card's bank takes its time, so that its money comes by notice, too. */
+/** Starts a payment. A card stays in review at its bank, so that its money, too, is reported by webhook. */
 async function begin(
   method: PaymentMethod,
   cardOwner = "CONT",
@@ -112,7 +112,7 @@ describe.each(METHODS)("%s", (method) => {
       const { orderId, externalPaymentId } = await begin(method);
       await fault(method, "webhook", name, { times: 2 });
       await providerSays(shop, externalPaymentId, "approve");
-      // A badly signed notice of Mercado Pago names an order, and may be followed by a look by now.
+      // A badly signed webhook event of Mercado Pago names an order, so the shop may already have polled it.
       const isLookedAt = method !== "stripe" && name !== "missing";
       expect([WAITING[method], isLookedAt ? "paid" : ""]).toContain((await attempt(externalPaymentId)).state);
       await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
@@ -145,11 +145,11 @@ describe.each(METHODS)("%s", (method) => {
 
   test("an answer that takes longer than anyone waits: one payment, found by asking", async () => {
     const started = Date.now();
-    // 60 seconds, unless told otherwise.
+    // 60 seconds by default.
     await fault(method, creation(method), "hang");
     const { externalPaymentId } = await begin(method);
     expect(Date.now() - started).toBeLessThan(30_000);
-    // A card's notice may be faster than its answer.
+    // A card's webhook event may arrive before the create response.
     expect(["created", WAITING[method]]).toContain((await attempt(externalPaymentId)).state);
     await ends(externalPaymentId, WAITING[method]);
   }, 60_000);
@@ -174,13 +174,13 @@ describe.each(METHODS)("%s", (method) => {
       payment_status: "in_review",
     });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
-    // A card that is looked at shows the same on the order before its money comes: the alert is waited for, too.
+    // A card in review looks the same on the order before its money arrives: wait for the alert too.
     const alert = db.selectFrom("payment_alerts").select("kind").where("subject", "=", externalPaymentId);
     await soon(shop, () => alert.executeTakeFirst()).toEqual({ kind: "mismatch" });
   }, 60_000);
 });
 
-/** The provider's passing refusals of a creation; nothing is done, and the same request works a moment later. */
+/** Transient refusals of a create request: the provider did nothing, and the same request works a moment later. */
 const PASSING = {
   pix: ["409", "423", "429", "500", "html-502", "lost-answer"],
   boleto: ["409", "423", "429", "500", "html-502", "lost-answer"],
@@ -201,7 +201,9 @@ describe.each(["pix", "boleto", "stripe"] as const)("%s", (method) => {
   }, 90_000);
 });
 
-/** A card's token is not kept: what did not arrive is given up after ten minutes, and the order can be paid anew. */
+/**
+ * A card's token is not stored: a lost create request is given up after ten minutes, and the order can be paid again.
+ */
 describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
   test("409, 423, 429, 500, 502: not charged, given up in time, its pieces are free", async () => {
     const before = await stockOf(shop, RING.product_id);
@@ -214,7 +216,7 @@ describe.each(["credit_card", "debit_card"] as const)("%s", (method) => {
       expect(await attempt(externalPaymentId)).toMatchObject({ state: "created" });
       await sql`update payments set created_at = created_at - interval '11 minutes'
                  where external_payment_id = ${externalPaymentId}`.execute(db);
-      // Two searches before have found nothing.
+      // Two earlier searches found nothing.
       await ask(externalPaymentId, 2);
       await ends(externalPaymentId, "failed");
       expect(await madeAtProvider(externalPaymentId)).toBe(0);

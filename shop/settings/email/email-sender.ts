@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** Who sends the shop's mails, where the panel says so. */
+/** The sender of the shop's e-mails, as set in the panel. */
 export interface EmailSender {
   name: string;
   address: string;
-  /** Null: answers go to the sender. */
+  /** Null: replies go to the sender. */
   replyTo: string | null;
 }
 
@@ -32,24 +32,24 @@ export function senderOfMailForm({ replyTo, ...same }: EmailSenderForm): EmailSe
   return { ...same, replyTo: replyTo || null };
 }
 
-/** `Name <address>`, as a mail's head has it. */
+/** The From header: `"Name" <address>`. */
 export function mailFromOf({ name, address: from }: EmailSender): string {
   return `"${name}" <${from}>`;
 }
 
-/** The parts of `Name <address>` or of an address alone. */
+/** Parses `Name <address>` or a plain address. */
 export function senderOfMailFrom(from: string): Omit<EmailSender, "replyTo"> {
   const [name = "", rest] = from.trim().split("<", 2);
   if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
   return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
 }
 
-/** Where mails go out, for people: `smtps://usuario:••••@host:465`; nothing of a password is shown. */
+/** The SMTP URL for display, without the password: `smtps://usuario:••••@host:465`. */
 export function maskedSmtp(url: string): string {
   const { protocol, username, password, host } = new URL(url);
   const who = username ? `${decodeURIComponent(username)}${password ? ":••••" : ""}@` : "";
   return `${protocol}//${who}${host}`;
 }
 
-/** Where a test goes. */
+/** The test e-mail form as posted. */
 export const TestMailForm = z.object({ to: address.check(z.email(EMAIL)) });

@@ -6,7 +6,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { MAIL_SENDER_KEY, readMailSender } from "../settings-queries.server.ts";
 import { type EmailSender, type EmailSenderForm, senderOfMailForm, senderOfMailFrom } from "./email-sender.ts";
 
-/** Who sends the shop's mails, and the version that was read: the panel's word, else what is configured. */
+/** The current sender of the shop's e-mails, from the panel or else the configuration, and the setting's version. */
 export async function presentEmailSender(
   db: Database,
   { mailFrom }: Pick<Config, "mailFrom">,
@@ -15,7 +15,7 @@ export async function presentEmailSender(
   return { value: sender ?? { ...senderOfMailFrom(mailFrom), replyTo: null }, version };
 }
 
-/** Saves who sends the shop's mails; those sent from now on name them. */
+/** Saves the sender of the shop's e-mails. Applies to every e-mail sent from now on. */
 export function saveEmailSender(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

@@ -5,7 +5,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { readShopMails, SHOP_MAILS_KEY } from "../settings-queries.server.ts";
 import type { ShopEmailAddresses } from "./shop-email-addresses.ts";
 
-/** Saves which mails the shop sends to itself; those that wait to be sent follow it, too. */
+/** Saves which e-mails the shop sends to itself. Applies to queued e-mails too. */
 export function saveShopEmailAddresses(
   db: Database,
   deps: Pick<Services, "clock" | "catalogueSeen">,

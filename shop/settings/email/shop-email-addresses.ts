@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Which mails the shop sends to itself. */
+/** Which e-mails the shop sends to itself. */
 export interface ShopEmailAddresses {
-  /** One for each order that is paid. */
+  /** One for each paid order. */
   newOrder: boolean;
 }
 
 export const StoredShopEmailAddresses = z.object({ newOrder: z.boolean() });
 
-/** As the form posts it: a box that is not ticked posts nothing. */
+/** The form as posted: an unticked checkbox posts nothing. */
 export const ShopEmailAddressesForm = z.object({ newOrder: z.optional(z.string()) });

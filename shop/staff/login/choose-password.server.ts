@@ -11,13 +11,13 @@ import { setStaffPassword } from "../staff-store.server.ts";
 import { hashStaffPassword } from "./staff-password.server.ts";
 
 export type ChooseAnswer =
-  /** `first`: they had none before. */
+  /** `first`: they had no password before. */
   | { kind: "chosen"; username: string; first: boolean }
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
 /**
- * Sets the password of whoever holds a mailed link, which is used up by that. All their sessions end; the second factor
- * stays. Refused for a link that is unknown, used or too old, and for one of the commonest passwords.
+ * Sets a password by an e-mailed link and uses up the link. Ends all their sessions; the second factor stays. Refused:
+ * a link that is unknown, used or expired; a common password.
  */
 export async function choosePassword(
   db: Database,

@@ -15,20 +15,20 @@ import { isSpentCode, matchingStep } from "./totp.ts";
 
 export type SecondStepResult =
   | OpenedStaffSession
-  /** `spent_code`: right, but used before; told to whoever has typed a right password, and nobody else. */
+  /** `spent_code`: correct, but already used. Only shown after a correct password. */
   | { kind: "refused"; reason: "invalid_code" | "spent_code" }
-  /** The password has to be typed again. */
+  /** The ticket is missing or expired: the password must be typed again. */
   | { kind: "refused"; reason: "no_ticket" }
   | TooManyAttempts;
 
 type Needed = Pick<Services, "config" | "clock" | "rateLimits">;
 
-/** Whether a browser has typed a right password and is now asked for the code. */
+/** Whether the browser has passed the password step and must now enter the code. */
 export async function awaitsCode(db: Database, services: Needed, headers: Headers): Promise<boolean> {
   return (await ticketOf(db, services, headers)) !== null;
 }
 
-/** Opens the session of a right password once the app's code, or a backup code, is right as well. Each counts once. */
+/** Second step of a login: opens the session for a correct app code or backup code. Each code works once. */
 export function confirmSecondStep(
   db: Database,
   services: Needed & Pick<Services, "pause">,

@@ -23,13 +23,13 @@ import { matchingStep, toBase32, totpAddress } from "./totp.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
 
-/** What an app needs: the key to be typed, and the address that the QR code holds. */
+/** Data for the authenticator app: the key to type, and the `otpauth:` URL in the QR code. */
 export interface Enrolment {
   key: string;
   address: string;
 }
 
-/** An enrolment that was begun and waits for its first code, or null. */
+/** The unconfirmed enrolment, or null. */
 export async function findEnrolment(
   db: Database,
   { config }: Pick<Services, "config">,
@@ -42,7 +42,7 @@ export async function findEnrolment(
 
 export type BeginAnswer = { kind: "begun" } | { kind: "refused"; reason: "already_on" } | ProofRefused;
 
-/** Begins to set up the second factor, proven by the password: a new secret, asked for only once it is confirmed. */
+/** Starts the enrolment of a second factor; needs the password. Logins ask for it only once it is confirmed. */
 export async function beginEnrolment(
   db: Database,
   services: Needed,
@@ -58,13 +58,13 @@ export async function beginEnrolment(
   });
 }
 
-/** The backup codes are shown this once. */
+/** The backup codes are shown only now. */
 export type ConfirmAnswer =
   | { kind: "confirmed"; backupCodes: string[] }
   | { kind: "refused"; reason: "invalid_code" | "not_begun" }
   | TooManyAttempts;
 
-/** Turns the second factor on with a first code of the app. All other sessions end. */
+/** Turns the second factor on, with a first code from the app. Ends all other sessions. */
 export async function confirmEnrolment(
   db: Database,
   { config, clock, rateLimits }: Needed,
@@ -87,12 +87,12 @@ export async function confirmEnrolment(
   });
 }
 
-/** Gives up setting the second factor up; one that is on stays on. */
+/** Cancels an unconfirmed enrolment; a confirmed second factor stays on. */
 export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): Promise<void> {
   await deleteUnconfirmed(db, staffId);
 }
 
-/** Turns one's own second factor off, proven by the password. One is told by mail. */
+/** Turns the staff member's own second factor off; needs the password. Notifies them by e-mail. */
 export async function removeSecondFactor(
   db: Database,
   services: Needed,
@@ -116,7 +116,7 @@ export type NewCodesAnswer =
   | { kind: "refused"; reason: "not_on" }
   | ProofRefused;
 
-/** Ten new backup codes in place of those before, proven by the password. */
+/** Replaces the backup codes by ten new ones; needs the password. */
 export async function renewBackupCodes(
   db: Database,
   services: Needed,

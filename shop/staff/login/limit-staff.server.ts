@@ -10,7 +10,7 @@ export interface TooManyAttempts {
   retryAfterSeconds: number;
 }
 
-/** Takes from buckets in turn (see `takeInTurn`); the refusal as a use case says it, or null. */
+/** Takes from rate limit buckets in turn (see `takeInTurn`). Returns the refusal, or null if allowed. */
 export async function refuseTooMany(
   limits: RateLimits,
   ...buckets: readonly RateLimitBucket[]
@@ -21,8 +21,8 @@ export async function refuseTooMany(
 }
 
 /**
- * Counts one attempt to log in: per network, per account and network, and per account from anywhere. The last one does
- * not count for networks that the account has logged in from: guesses from elsewhere keep nobody out.
+ * Rate limit of logins: per network, per account and network, and per account from anywhere. Networks the account has
+ * logged in from skip the last one, so that guesses from elsewhere cannot lock the owner out.
  */
 export async function countStaffLogin(
   db: Database,
@@ -31,14 +31,14 @@ export async function countStaffLogin(
   headers: Headers,
 ): Promise<TooManyAttempts | null> {
   const network = networkOf(headers);
-  // Under the account itself where there is one: username and e-mail are the same door.
+  // Keyed by the account if it exists, so that its username and e-mail share one limit.
   const account = staffId ?? login.trim().toLowerCase();
   const here = await refuseTooMany(limits, ["staff_login_address", network], ["staff_login", account, network]);
   if (here || (staffId !== null && (await hasLoggedInFrom(db, staffId, network)))) return here;
   return refuseTooMany(limits, ["staff_login_account", account]);
 }
 
-/** Counts one code typed after a right password, like an attempt to log in. */
+/** Rate limit of second-factor codes after a correct password. */
 export async function countStaffCode(
   db: Database,
   limits: RateLimits,
@@ -51,7 +51,7 @@ export async function countStaffCode(
   return refuseTooMany(limits, ["staff_code_account", staffId]);
 }
 
-/** What the audit log keeps of where a request came from. */
+/** The client's network, for rate limits and the audit log. */
 export function networkOf(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }

@@ -12,12 +12,12 @@ import { stepCookies } from "./staff-cookie.ts";
 import { staffPasswordFits } from "./staff-password.server.ts";
 import { signStepTicket } from "./step-ticket.server.ts";
 
-/** No answer of the login comes sooner, whatever the outcome (spec 2, section 9). */
+/** Minimum duration of every login answer in ms, so that timing reveals nothing. */
 export const LOGIN_MS = 500;
 
 export type StaffLogInResult =
   | OpenedStaffSession
-  /** The password was right: a code is asked for next. */
+  /** The password was correct; the code comes next. */
   | { kind: "second_step"; setCookies: string[] }
   | { kind: "refused"; reason: "invalid_credentials" }
   | TooManyAttempts;
@@ -25,8 +25,8 @@ export type StaffLogInResult =
 type Needed = Pick<Services, "config" | "clock" | "pause" | "rateLimits">;
 
 /**
- * Opens a staff session of 24 hours for a username or e-mail and a password, or asks for the second factor. Unknown,
- * disabled and wrong are answered alike, after the same work and never before half a second.
+ * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
+ * disabled and wrong password get the same answer, after the same work and at least half a second.
  */
 export function logInStaff(
   db: Database,
@@ -51,7 +51,7 @@ async function attempt(
   const fits = await staffPasswordFits(services, staffId ?? username, found?.passwordHash ?? null, password);
   if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 5 };
   if (!found || !fits || found.disabled) {
-    // A name that nobody has is not kept: it may well be a password typed into the wrong field.
+    // Unknown names are not logged: they may be passwords typed into the wrong field.
     const subject = found ? staffSubject(found.staffId) : "staff:unknown";
     const after = { network: networkOf(headers) };
     await recordAudit(db, { actor: "visitor", action: "staff.login_refused", subject, after }, clock());

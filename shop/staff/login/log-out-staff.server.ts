@@ -6,7 +6,7 @@ import { staffSubject } from "../staff-member.ts";
 import { clearedCookies, sessionTokenOf } from "./staff-cookie.ts";
 import { deleteStaffSession } from "./staff-session-store.server.ts";
 
-/** Ends the session of a browser's cookie; also without one. Returns the values of `Set-Cookie` that take it away. */
+/** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
 export async function logOutStaff(
   db: Database,
   { config, clock }: Pick<Services, "config" | "clock">,

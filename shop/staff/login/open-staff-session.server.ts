@@ -8,17 +8,17 @@ import { networkOf } from "./limit-staff.server.ts";
 import { clearedCookies, sessionCookies, sessionTokenOf } from "./staff-cookie.ts";
 import { deleteStaffSession, findStaffSession, insertStaffSession } from "./staff-session-store.server.ts";
 
-/** How somebody showed who they are. */
+/** How the staff member authenticated. */
 export type ShownBy = "password" | "code" | "backup_code";
 
 export interface OpenedStaffSession {
   kind: "logged_in";
   role: Role;
-  /** Values of `Set-Cookie` that give the browser the session. */
+  /** `Set-Cookie` values with the session. */
   setCookies: string[];
 }
 
-/** Opens a new session for a staff member who has shown who they are; one that the browser had before ends. */
+/** Opens a session for an authenticated staff member and ends the browser's previous one. */
 export function openStaffSession(
   db: Database,
   { config, clock }: Pick<Services, "config" | "clock">,

@@ -4,8 +4,8 @@ import type { StaffSession } from "./staff-session.ts";
 import { findStaffSession } from "./staff-session-store.server.ts";
 
 /**
- * Which staff member sent a request, by the panel's own cookie: a customer's session is nothing here. Null when there is
- * none, when it has ended, or when its owner may not come in any more.
+ * The staff session of a request, by the panel's own cookie; customer sessions do not count. Null if there is none, it
+ * has expired, or the staff member is disabled.
  */
 export async function readStaffSession(
   services: Pick<Services, "db" | "config" | "clock">,
@@ -16,8 +16,8 @@ export async function readStaffSession(
 }
 
 /**
- * The same for a program: it sends the value of the cookie that the panel's login sets as `Authorization: Bearer`. The
- * cookie itself goes to the panel only.
+ * The same for API clients, by `Authorization: Bearer` with the session cookie's value. Browsers send the cookie itself
+ * to the panel only.
  */
 export async function readStaffBearer(
   services: Pick<Services, "db" | "clock">,

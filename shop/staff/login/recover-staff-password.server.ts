@@ -11,8 +11,8 @@ import { networkOf, refuseTooMany, type TooManyAttempts } from "./limit-staff.se
 export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: "no_mail" } | TooManyAttempts;
 
 /**
- * Mails a link of one hour to whoever of the staff has an address; the answer and the work are the same when nobody has.
- * Refused where no mail is set up, and when one network or one address asks too often.
+ * E-mails a link, valid for one hour, to the staff member with this address. Answer and work are the same if nobody has
+ * it. Refused if no e-mail is configured, or one network or address asks too often.
  */
 export async function recoverStaffPassword(
   db: Database,

@@ -6,11 +6,11 @@ import { decryptText, encryptText } from "#platform/security/encryption.server.t
 const SECRET_BYTES = 20;
 const BACKUP_CODES = 10;
 const CODE_LENGTH = 10;
-/** Without what is mistaken for something else. */
+/** Without characters that look alike (I and 1, O and 0). */
 const CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const PURPOSE = "staff second factor";
 
-/** Whether a confirmed second factor stands in the way of a login. */
+/** Whether a login needs a code: the second factor is confirmed. */
 export async function asksForCode(db: Database, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("staff_second_factors")
@@ -22,13 +22,13 @@ export async function asksForCode(db: Database, staffId: string): Promise<boolea
 }
 
 export interface SecondFactor {
-  /** Null: it was encrypted with another `APP_SECRET`. */
+  /** Null: it was encrypted under another `APP_SECRET`. */
   secret: Buffer | null;
   confirmed: boolean;
   lastStep: number;
 }
 
-/** A staff member's second factor, locked, so that of two with the same code one gets in. */
+/** Locks and returns a staff member's second factor. The lock ensures that a code works only once under concurrency. */
 export async function lockSecondFactor(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -49,7 +49,7 @@ export async function lockSecondFactor(
   };
 }
 
-/** The secret of an enrolment that is not confirmed yet, or null. */
+/** The secret of an unconfirmed enrolment, or null. */
 export async function findUnconfirmed(db: Database, appSecret: string, staffId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("staff_second_factors")
@@ -61,7 +61,7 @@ export async function findUnconfirmed(db: Database, appSecret: string, staffId: 
   return secret === null ? null : Buffer.from(secret, "base64url");
 }
 
-/** A new secret, not confirmed yet; a confirmed one stays as it is. */
+/** Stores a new, unconfirmed secret. A confirmed one is not overwritten. */
 export async function insertSecret(trx: DatabaseTransaction, appSecret: string, staffId: string): Promise<void> {
   const secret = encryptText(appSecret, purposeOf(staffId), randomBytes(SECRET_BYTES).toString("base64url"));
   await trx
@@ -88,12 +88,12 @@ export async function deleteUnconfirmed(db: Database, staffId: string): Promise<
     .execute();
 }
 
-/** Spends a time step and all before it. */
+/** Marks a time step and all earlier ones as used. */
 export async function spendStep(trx: DatabaseTransaction, staffId: string, step: number): Promise<void> {
   await trx.updateTable("staff_second_factors").set({ last_step: step }).where("staff_id", "=", staffId).execute();
 }
 
-/** Takes the second factor away, its backup codes with it; returns whether there was a confirmed one. */
+/** Deletes the second factor with its backup codes. Returns whether it was confirmed. */
 export async function deleteSecondFactor(trx: DatabaseTransaction, staffId: string): Promise<boolean> {
   await trx.deleteFrom("staff_backup_codes").where("staff_id", "=", staffId).execute();
   const deleted = await trx
@@ -104,7 +104,9 @@ export async function deleteSecondFactor(trx: DatabaseTransaction, staffId: stri
   return (deleted?.confirmed_at ?? null) !== null;
 }
 
-/** Ten new backup codes in place of all before, `ABCDE-FGHJK`; kept as hashes, to be shown this once. */
+/**
+ * Replaces the backup codes by ten new ones, `ABCDE-FGHJK`. Only hashes are stored, so the codes can be shown only now.
+ */
 export async function replaceBackupCodes(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -119,7 +121,7 @@ export async function replaceBackupCodes(
   return codes;
 }
 
-/** Uses a backup code up; false when it is none of theirs or was used before. */
+/** Uses up a backup code. False if it is unknown or already used. */
 export async function spendBackupCode(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -142,7 +144,7 @@ function newCode(): string {
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
 }
 
-/** However it is typed: small letters, without the hyphen. */
+/** Accepts lower case and a missing hyphen. */
 function hashOf(appSecret: string, staffId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHmac("sha256", deriveKey(appSecret, "staff backup code")).update(`${staffId}:${plain}`).digest();

@@ -3,23 +3,23 @@ import { STAFF_SESSION_MS } from "./staff-session.ts";
 const SESSION_COOKIE = "staff_session";
 const STEP_COOKIE = "staff_second_step";
 
-/** How long a right password waits for its code. */
+/** After a correct password, how long the second step may take, in ms. */
 export const SECOND_STEP_MS = 10 * 60_000;
 
-/** Where the browser sends the cookies: the panel, and the router's requests for the data of `/admin` itself. */
+/** Paths the cookies are sent to: the panel, and React Router's data requests for `/admin` itself. */
 const PATHS = ["/admin", "/admin.data"];
 
-/** Values of `Set-Cookie` that give a browser a staff session: no page of the shop ever gets it. */
+/** `Set-Cookie` values of a staff session. Its paths keep it away from the storefront. */
 export function sessionCookies(token: string, publicUrl: string): string[] {
   return cookies(nameOf(SESSION_COOKIE, publicUrl), token, STAFF_SESSION_MS, publicUrl);
 }
 
-/** The proof of a right password, while the code of the second factor is asked for. */
+/** `Set-Cookie` values of the second-step ticket, which proves a correct password. */
 export function stepCookies(ticket: string, publicUrl: string): string[] {
   return cookies(nameOf(STEP_COOKIE, publicUrl), ticket, SECOND_STEP_MS, publicUrl);
 }
 
-/** Values of `Set-Cookie` that take both away. */
+/** `Set-Cookie` values that delete both. */
 export function clearedCookies(publicUrl: string): string[] {
   return [SESSION_COOKIE, STEP_COOKIE].flatMap((name) => cookies(nameOf(name, publicUrl), "", 0, publicUrl));
 }
@@ -32,7 +32,7 @@ export function stepTicketOf(headers: Headers, publicUrl: string): string | null
   return cookieOf(headers, nameOf(STEP_COOKIE, publicUrl));
 }
 
-/** Browsers hold the `__Secure-` prefix to its promise, where the shop is on https. */
+/** On https with the `__Secure-` prefix, which browsers enforce. */
 function nameOf(name: string, publicUrl: string): string {
   return publicUrl.startsWith("https://") ? `__Secure-${name}` : name;
 }

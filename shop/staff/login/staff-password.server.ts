@@ -5,16 +5,16 @@ import type { Services } from "#shop/services.server.ts";
 import { credentialsOf } from "../staff-store.server.ts";
 import { refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
 
-/** Guesses at one account are hashed one after the other; a few may wait. */
+/** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
 const nobodys = new Map<PasswordCost, Promise<string>>();
 
-/** A password as it is kept, like the customers'. Slow: call it outside transactions. */
+/** Hashes a staff password, like the customers'. Slow: call it outside of transactions. */
 export function hashStaffPassword({ config }: Pick<Services, "config">, password: string): Promise<string> {
   return hashPassword(password, config.passwordCost);
 }
 
-/** What is compared with where there is no password. */
+/** A dummy hash to verify against if the account has no password. */
 function hashOfNobody({ passwordCost }: Services["config"]): Promise<string> {
   const made = nobodys.get(passwordCost) ?? hashPassword("nobody's", passwordCost);
   nobodys.set(passwordCost, made);
@@ -22,8 +22,8 @@ function hashOfNobody({ passwordCost }: Services["config"]): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a hash. Without a hash the same work is done, so that nobody learns who exists.
- * `account` names whose it is: one hash at a time for each; `busy` where many wait already.
+ * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
+ * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
  */
 export function staffPasswordFits(
   { config }: Pick<Services, "config">,
@@ -39,7 +39,7 @@ export function staffPasswordFits(
 
 export type ProofRefused = TooManyAttempts | { kind: "refused"; reason: "wrong_password" };
 
-/** Makes a staff member who is logged in prove again who they are; null when they do. */
+/** Checks the password of a logged-in staff member again. Returns the refusal, or null if it is correct. */
 export async function refuseUnproven(
   db: Database,
   services: Pick<Services, "config" | "rateLimits">,

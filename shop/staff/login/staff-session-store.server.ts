@@ -6,7 +6,7 @@ import { STAFF_SESSION_MS, type StaffSession } from "./staff-session.ts";
 
 const LONGEST_AGENT = 400;
 
-/** Opens a session of 24 hours and returns its token, which is kept as a hash only. */
+/** Opens a session of 24 hours and returns its token; only the token's hash is stored. */
 export async function insertStaffSession(
   trx: DatabaseTransaction,
   staffId: string,
@@ -28,7 +28,7 @@ export async function insertStaffSession(
   return token;
 }
 
-/** Whose session a token opens: alive, and its owner not disabled. Role and name are those of this moment. */
+/** The live session of a token, with the current role and name; null if expired or the staff member is disabled. */
 export async function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
   const row = await db
     .selectFrom("staff_sessions")

@@ -1,9 +1,9 @@
 import type { Role } from "../role.ts";
 
-/** How long a staff session lives, whatever is done in it (spec 2, section 9). */
+/** Lifetime of a staff session in ms; activity does not extend it. */
 export const STAFF_SESSION_MS = 24 * 60 * 60_000;
 
-/** Who is asking: a staff member with a live session. */
+/** The logged-in staff member of a request. */
 export interface StaffSession {
   staffId: string;
   sessionId: string;

@@ -6,7 +6,7 @@ import { SECOND_STEP_MS } from "./staff-cookie.ts";
 const PURPOSE = "staff second step";
 const Claims = z.object({ sub: z.uuid(), pwd: z.number() });
 
-/** What a right password proves until the code is typed. Another password makes it worthless. */
+/** Proof of a correct password while the code is typed. A change of password invalidates it. */
 export interface StepTicket {
   staffId: string;
   passwordSetAt: Date;
@@ -22,7 +22,7 @@ export function signStepTicket(appSecret: string, ticket: StepTicket, now: Date)
     .sign(deriveKey(appSecret, PURPOSE));
 }
 
-/** A ticket of ours that has not expired, else null. */
+/** The ticket of a valid, unexpired token; otherwise null. */
 export async function readStepTicket(appSecret: string, token: string, now: Date): Promise<StepTicket | null> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(appSecret, PURPOSE), {

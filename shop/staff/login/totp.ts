@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Clocks of phones differ: the codes before and after the present one count, too. */
+/** Phone clocks drift: the previous and the next code are accepted too. */
 const STEPS_APART = [0, -1, 1];
 
 /** The code of a secret for one time step (RFC 6238: HMAC-SHA-1, 30 seconds, six digits). */
@@ -18,8 +18,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The time step whose code was typed, or null. Steps up to `lastStep` are spent: whoever looked over a shoulder comes
- * too late.
+ * The time step of a typed code, or null. Steps up to `lastStep` are used up, so that an overseen code is worthless.
  */
 export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastStep: number): number | null {
   const code = typed.replace(/\s/g, "");
@@ -29,21 +28,21 @@ export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastS
   return steps.find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) ?? null;
 }
 
-/** Whether a code was right, but its time step or a later one is spent: somebody has used it moments ago. */
+/** Whether a code is correct but its time step is already used up. */
 export function isSpentCode(secret: Uint8Array, typed: string, now: Date, lastStep: number): boolean {
   const step = matchingStep(secret, typed, now, -1);
   return step !== null && step <= lastStep;
 }
 
-/** Bytes as an authenticator app takes them (RFC 4648, base32 without padding). */
+/** Encodes a secret for authenticator apps (RFC 4648 base32, without padding). */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((group) => ALPHABET[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the QR code says: who has the account, at which shop. */
+/** The `otpauth:` URL of the QR code, with account and shop. */
 export function totpAddress(secret: Uint8Array, account: string, shop: string): string {
-  // Colons part shop and account.
+  // A colon separates shop and account, so neither may contain one.
   const label = [shop, account].map((part) => encodeURIComponent(part.replaceAll(":", " "))).join(":");
   const issuer = encodeURIComponent(shop.replaceAll(":", " "));
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;

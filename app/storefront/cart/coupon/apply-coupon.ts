@@ -4,15 +4,15 @@ import { readCart } from "../cart-store.ts";
 import { keepCoupon } from "./coupon-store.ts";
 
 export type AppliedCoupon =
-  /** In the cart, and it gives something. */
+  /** In the cart, with a discount. */
   | { kind: "applied" }
-  /** In the cart, for when there are pieces; nothing is in it yet. */
+  /** Stored for later: the cart is still empty. */
   | { kind: "kept"; message: string }
   | { kind: "refused"; message: string };
 
 const AWAY = "Não conseguimos conferir o cupom agora. Tente novamente em instantes.";
 
-/** Asks the server for a coupon, as typed, and puts it into the cart when it gives something there. */
+/** Checks a typed code with the server and adds it to the cart when it gives a discount there. */
 export async function applyCoupon(typed: string): Promise<AppliedCoupon> {
   const code = typed.trim();
   if (code === "") return { kind: "refused", message: "Digite o código do cupom." };

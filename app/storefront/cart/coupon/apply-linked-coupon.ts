@@ -3,8 +3,8 @@ import { applyCoupon } from "./apply-coupon.ts";
 import { readCartCoupon } from "./coupon-store.ts";
 
 /**
- * Applies the code that the address brings (`/cart?cupom=CODE`), which then leaves it: a reload shall not apply what was
- * taken out. The answer is told in a toast, since an empty cart has no place for it.
+ * Applies the code in the URL (`/cart?cupom=CODE`) and removes it from the URL, so that a reload does not apply a
+ * coupon the shopper has removed. Shows the answer in a toast, since an empty cart has no place for it.
  */
 export async function applyLinkedCoupon(): Promise<void> {
   const url = new URL(window.location.href);

@@ -4,13 +4,13 @@ import { removeCoupon } from "./use-coupon-form.ts";
 
 interface CouponAmountProps {
   code: string;
-  /** 0 for free shipping while none is chosen. */
+  /** 0 for free shipping while no shipping is chosen. */
   cents: Centavos;
-  /** The button is gone: somebody else has to take the focus. */
+  /** The button has disappeared: the caller must move the focus. */
   onRemoved: () => void;
 }
 
-/** The coupon's line in a list of amounts, with its way out. */
+/** The coupon's row in a list of amounts, with a button to remove it. */
 export function CouponAmount({ code, cents, onRemoved }: CouponAmountProps) {
   return (
     <div className="flex items-start justify-between gap-4">

@@ -21,15 +21,15 @@ export const WireCoupon = record({
   ),
 });
 
-/** What the server says of a coupon. */
+/** The server's answer about a coupon. */
 export interface CouponAnswer {
   code: string;
-  /** It gives something for the pieces that were asked about. */
+  /** It gives a discount for the pieces sent. */
   valid: boolean;
   reason: string | null;
-  /** What it gives, or why it gives nothing. */
+  /** The discount, or why there is none. */
   message: string;
-  /** Null: it does not hold, whatever is in the cart. */
+  /** Null: the coupon is invalid for any cart. */
   terms: CouponTerms | null;
 }
 
@@ -51,7 +51,10 @@ export function couponAnswer({ code, valid, reason, message, terms }: Read<typeo
   };
 }
 
-/** Brings the cart's coupon up to what the server says of it now; somebody who asks too often keeps theirs. */
+/**
+ * Updates the cart's coupon to the server's answer: new terms, or removed with the reason. When rate-limited it is left
+ * unchanged.
+ */
 export function heedCouponAnswer(answer: CouponAnswer | null): void {
   if (answer?.terms) keepCoupon(answer.terms);
   else if (answer && answer.reason !== "too_many_requests") loseCoupon(answer.message);

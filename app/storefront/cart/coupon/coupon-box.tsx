@@ -14,7 +14,7 @@ interface CouponBoxProps {
   gift: CartAmounts["gift"];
 }
 
-/** A code and its 'Aplicar' (spec 1 §2); below, what the coupon gives or why it gives nothing. */
+/** The field for a code with 'Aplicar'; below it the discount, or why there is none. */
 export function CouponBox({ coupon, gift }: CouponBoxProps) {
   const form = useCouponForm();
   const { demo } = useShop();
@@ -86,7 +86,7 @@ function CouponState({ coupon: { terms, lost }, gift }: Pick<CouponBoxProps, "co
   );
 }
 
-/** Demo mode: codes that work. */
+/** Demo mode: valid codes to try. */
 function DemoCodes({ onChoose }: { onChoose: (code: string) => void }) {
   return (
     <p className="text-caption text-ink-muted">

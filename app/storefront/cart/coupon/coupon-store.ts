@@ -3,11 +3,14 @@ import { listOf, oneOf, orNull, readAnswer, record, text, truth, whole } from "#
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, type CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 
-/** A coupon of this browser's cart. Kept beside the cart, which every page reads, so that only cart and checkout carry it. */
+/**
+ * The coupon of this browser's cart. Stored separately from the cart, which every page reads, so that only cart and
+ * checkout load this code.
+ */
 export interface CartCoupon {
-  /** Null: none was applied. */
+  /** Null: no coupon applied. */
   terms: CouponTerms | null;
-  /** Why the last one is gone, until the shopper has done something about it; in this tab only. */
+  /** Why the last coupon was removed, until the shopper dismisses it or applies another; in this tab only. */
   lost: LostCartCoupon | null;
 }
 
@@ -31,26 +34,26 @@ const NONE: CartCoupon = { terms: null, lost: null };
 const listeners = new Set<() => void>();
 let shown = NONE;
 let read = false;
-/** Storage that cannot be written is not read back: the coupon lives in this tab then. */
+/** When storage cannot be written it is not read either: the coupon then lives in this tab only. */
 let storageWorks = true;
 
-/** The cart's coupon, live in every tab; none on the server, so that hydration matches. */
+/** The cart's coupon, synchronized between tabs; none on the server, so that hydration matches. */
 export function useCoupon(): CartCoupon {
   return useSyncExternalStore(subscribe, readCartCoupon, () => NONE);
 }
 
-/** The same outside of rendering. Browser only. */
+/** Like `useCoupon`, outside of rendering. Browser only. */
 export function readCartCoupon(): CartCoupon {
   if (!read) load();
   return shown;
 }
 
-/** Keeps what the server said of a coupon. */
+/** Stores a coupon that the server has accepted. */
 export function keepCoupon(terms: CouponTerms): void {
   save({ terms, lost: null });
 }
 
-/** Takes the coupon out at the shopper's wish; the returned function puts it back ('Desfazer'). */
+/** Removes the coupon at the shopper's request; the returned function puts it back ('Desfazer'). */
 export function removeCartCoupon(): () => void {
   const { terms } = readCartCoupon();
   save(NONE);
@@ -59,13 +62,13 @@ export function removeCartCoupon(): () => void {
   };
 }
 
-/** Takes the coupon out because it does not hold any more, and keeps the reason to be read. */
+/** Removes a coupon that is no longer valid and stores the reason to show. */
 export function loseCoupon(message: string): void {
   const { terms } = readCartCoupon();
   if (terms) save({ terms: null, lost: { code: terms.code, message } });
 }
 
-/** The reason has been read. */
+/** Clears the reason why the last coupon was removed. */
 export function forgetLostCoupon(): void {
   const { terms, lost } = readCartCoupon();
   if (lost) save({ terms, lost: null });

@@ -3,12 +3,12 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { applyCoupon } from "./apply-coupon.ts";
 import { readCartCoupon, removeCartCoupon } from "./coupon-store.ts";
 
-/** Asking for a coupon by the box of the cart. */
+/** State of the cart's coupon form. */
 export function useCouponForm() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** True when the coupon is in the cart. */
+  /** Resolves to true when the coupon is in the cart. */
   async function apply(typed: string): Promise<boolean> {
     setBusy(true);
     setError(null);
@@ -21,7 +21,7 @@ export function useCouponForm() {
   return { busy, error, apply, forget: () => setError(null) };
 }
 
-/** Takes the coupon out; the toast can put it back. */
+/** Removes the coupon and shows a toast that can undo it. */
 export function removeCoupon(): void {
   const code = readCartCoupon().terms?.code;
   const restore = removeCartCoupon();

@@ -8,9 +8,9 @@ export interface ShippingItem {
 
 export type ShippingQuoteAnswer =
   | { kind: "quoted"; options: ShippingOption[]; failed: boolean; notice: string | null }
-  /** The CEP or the pieces are at fault; `nowhere`: the CEP is right, but no carrier goes there. */
+  /** The CEP or the pieces are invalid; `nowhere`: the CEP is valid, but no carrier serves it. */
   | { kind: "refused"; message: string; nowhere: boolean }
-  /** The shop itself could not be asked. */
+  /** The shop could not be reached. */
   | { kind: "unavailable" };
 
 const Option = record({
@@ -29,7 +29,7 @@ const Options = listOf(Option);
 
 const Refusal = record({ code: text, message: text });
 
-/** Asks the shop what shipping pieces to a CEP (8 digits) costs. Rejects only when `signal` calls it off. */
+/** Fetches the shipping options for pieces to a CEP (8 digits). Rejects only when `signal` aborts it. */
 export async function askShippingQuote(
   cep: string,
   items: readonly ShippingItem[],

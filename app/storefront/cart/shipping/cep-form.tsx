@@ -16,7 +16,7 @@ interface CepFormProps {
 
 const INVALID = "CEP inválido. Digite um CEP com 8 dígitos.";
 
-/** A CEP and its OK, which waits for eight digits. */
+/** CEP field and its OK button, which waits for eight digits. */
 export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps) {
   const [left, setLeft] = useState(false);
   const unfinished = left && value !== "" && !isCep(value);

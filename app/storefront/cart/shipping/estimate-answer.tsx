@@ -7,7 +7,7 @@ import { ShippingOptionRow } from "./shipping-option-row.tsx";
 import { useShippingQuote } from "./use-shipping-quote.ts";
 
 interface EstimateAnswerProps {
-  /** Another object is another question, also about the same CEP (8 digits). */
+  /** A new object starts a new request, even for the same CEP (8 digits). */
   question: { cep: string };
   productId: string;
   quantity: number;
@@ -16,18 +16,18 @@ interface EstimateAnswerProps {
 
 const SETTLE_MS = 400;
 
-/** The options to a CEP; asked again, without a word, when the quantity changes. */
+/** The shipping options to a CEP; fetched again, without toasts, when the quantity changes. */
 export function EstimateAnswer({ question, productId, quantity, onProgress }: EstimateAnswerProps) {
   const { state, ask } = useShippingQuote();
   const asked = useRef(quantity);
   const { cep } = question;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button is a question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button is a request
   useEffect(() => {
     void calculate(false);
   }, [question]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the quantity changed, not on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests again when the quantity changed, not on each render
   useEffect(() => {
     if (asked.current === quantity) return;
     const timer = setTimeout(() => calculate(true), SETTLE_MS);
@@ -35,7 +35,7 @@ export function EstimateAnswer({ question, productId, quantity, onProgress }: Es
   }, [quantity]);
 
   useEffect(() => {
-    // Before the first question is out, the form is busy already.
+    // Before the first request starts, the form shows busy already.
     if (state.status !== "idle" || state.fieldError) {
       onProgress({ busy: state.status === "loading", error: state.fieldError });
     }

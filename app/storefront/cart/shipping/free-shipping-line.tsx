@@ -4,11 +4,11 @@ import { type FreeShipping, freeShippingProgress } from "#shop/ordering/shipping
 interface FreeShippingLineProps {
   rule: FreeShipping | null;
   subtotalCents: number;
-  /** The CEP last calculated. */
+  /** The last CEP used for a quote. */
   cep: string | null;
 }
 
-/** 'Faltam R$ X para frete grátis', with a bar; nothing where there is none to that CEP. */
+/** 'Faltam R$ X para frete grátis', with a progress bar; renders nothing when that CEP has no free shipping. */
 export function FreeShippingLine({ rule, subtotalCents, cep }: FreeShippingLineProps) {
   const progress = freeShippingProgress(rule, subtotalCents, cep);
   if (progress.kind === "none") return null;

@@ -5,7 +5,7 @@ import { ShippingFoot, ShippingNotes } from "./shipping-notes.tsx";
 import { ShippingOptionRow } from "./shipping-option-row.tsx";
 import { type CartShipping, serviceOf } from "./use-cart-shipping.ts";
 
-/** CEP, then the options to choose from; the choice goes into the cart's total (spec 1 §2). */
+/** CEP form and the options to choose from; the chosen one is added to the cart's total. */
 export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
   const { state } = shipping;
   return (

@@ -12,7 +12,7 @@ interface ShippingEstimateProps {
   quantity: number;
 }
 
-/** How a calculation goes, for the form to show. */
+/** Progress of a quote, for the form to show. */
 export interface EstimateProgress {
   busy: boolean;
   error: string | null;
@@ -20,16 +20,16 @@ export interface EstimateProgress {
 
 const NOTHING: EstimateProgress = { busy: false, error: null };
 
-/** What shipping a product would cost: CEP and a list to read. The CEP is the one remembered for the cart. */
+/** Shipping estimate for a product: CEP form and a read-only list. Shares the CEP with the cart. */
 export function ShippingEstimate({ productId, quantity }: ShippingEstimateProps) {
   const cart = useCart();
   const [typed, setTyped] = useState<string | null>(null);
-  /** A new object for each press, so that the same CEP can be asked for again. */
+  /** A new object per press, so that the same CEP can be requested again. */
   const [question, setQuestion] = useState<{ cep: string } | null>(null);
   const [progress, setProgress] = useState(NOTHING);
 
   function calculate(cep: string) {
-    // What answers is fetched with the first question: most visits to a product ask none.
+    // The code for the answer is loaded with the first request: most visits to a product make none.
     if (!question && !navigator.onLine) {
       setProgress({ busy: false, error: "Sem conexão. Tente novamente quando ela voltar." });
       return;

@@ -4,7 +4,7 @@ import { Note } from "#app/ui/note.tsx";
 import { processingTime } from "#shop/ordering/shipping/dispatch-term.ts";
 import type { QuoteState } from "./use-shipping-quote.ts";
 
-/** What stands above the options: a failure, and that the values are estimates; or that no carrier goes there. */
+/** Shown above the options: a failure, a hint that the values are estimates, or that no carrier serves the CEP. */
 export function ShippingNotes({ state, estimateHint }: { state: QuoteState; estimateHint: string }) {
   return (
     <>
@@ -22,7 +22,10 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
   );
 }
 
-/** Says to screen readers how many options came; what comes after the carrier's days says to all. */
+/**
+ * Announces the number of options to screen readers; below the options, shows the handling time that is added to the
+ * carrier's.
+ */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
   const { closed, handlingDays } = useShop();

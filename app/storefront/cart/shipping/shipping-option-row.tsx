@@ -6,7 +6,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
-/** Carrier, service, time and price of one option; `mark` is the radio where it can be chosen. */
+/** Carrier, service, delivery time and price of one option; `mark` is the radio when it can be chosen. */
 export function ShippingOptionRow({ option, mark }: { option: ShippingOption; mark?: ReactNode }) {
   const { closed } = useShop();
   return (
@@ -21,14 +21,14 @@ export function ShippingOptionRow({ option, mark }: { option: ShippingOption; ma
   );
 }
 
-/** Also of what costs nothing. */
+/** The price as text, including zero. */
 export function shippingPrice(cents: Centavos): string {
   return cents === 0 ? "Grátis" : formatBrl(cents);
 }
 
 /**
- * 'até 5 dias úteis, chega até 01/12'; where and from when it is collected. Days are counted from today: while the shop
- * is closed nothing can be ordered today, and they are left out.
+ * 'até 5 dias úteis, chega até 01/12'; for pick-up, where and from when. Arrival dates count from today, so they are
+ * left out while the shop is closed and nothing can be ordered.
  */
 export function shippingTime({ deliveryDays, arrivalDate, pickup }: ShippingOption, closed: boolean): string {
   const day = formatDay(arrivalDate).slice(0, 5);

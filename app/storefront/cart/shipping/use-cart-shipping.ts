@@ -8,14 +8,14 @@ import { useShippingQuote } from "./use-shipping-quote.ts";
 const SETTLE_MS = 400;
 
 /**
- * The cart's shipping: the CEP as typed, the options, and the choice, which lives in the cart. When the pieces change,
- * or the page opens with a CEP remembered, the options are asked for anew and the same service stays chosen.
+ * The cart's shipping: the CEP as typed, the options, and the chosen one, which is stored in the cart. When the pieces
+ * change, or the page opens with a stored CEP, the options are fetched again and the same service stays selected.
  */
 export function useCartShipping(cart: Cart) {
   const { state, ask, reset } = useShippingQuote();
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  /** CEP and pieces that the options on show, or on their way, are for. */
+  /** CEP and pieces that the shown or loading options are for. */
   const asked = useRef("");
   const latest = useRef(wanted);
   latest.current = wanted;
@@ -37,7 +37,7 @@ export function useCartShipping(cart: Cart) {
     if (same && question === `${to} ${parcelKeyOf(readCart().lines)}`) selectShipping(same, to);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pieces or the CEP changed, not on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pieces or the CEP changed, not on each render
   useEffect(() => {
     if (!cep || parcelKey === "" || !outdated) return;
     const timer = setTimeout(() => calculate(cep, true), asked.current === "" ? 0 : SETTLE_MS);
@@ -47,7 +47,7 @@ export function useCartShipping(cart: Cart) {
   return {
     state,
     typed: typed ?? (cep ? formatCep(cep) : ""),
-    /** The service chosen, also while its price for other pieces is on its way. */
+    /** The selected service, also while its price for changed pieces is loading. */
     wanted,
     settling: cart.shipping === null && wanted !== null && cep !== null && (state.status === "loading" || outdated),
     type(next: string) {
@@ -61,7 +61,7 @@ export function useCartShipping(cart: Cart) {
     submit: (to: string) => calculate(to, false),
     select(option: ShippingOption) {
       setWanted(serviceOf(option));
-      // Options of pieces that have changed meanwhile are about to be replaced: the choice waits for the new ones.
+      // The pieces have changed and new options are about to load: store the choice only then.
       if (cep && !outdated) selectShipping(option, cep);
     },
   };
@@ -69,7 +69,7 @@ export function useCartShipping(cart: Cart) {
 
 export type CartShipping = ReturnType<typeof useCartShipping>;
 
-/** Options get new ids with each quote; carrier and service stay. */
+/** Identifies a service across quotes: option ids change with each quote, carrier and service name do not. */
 export function serviceOf({ company, name }: Pick<ShippingOption, "company" | "name">): string {
   return `${company.name}\n${name}`;
 }

@@ -4,13 +4,13 @@ import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts"
 import type { ShippingItem, ShippingQuoteAnswer } from "./ask-shipping-quote.ts";
 
 export interface QuoteState {
-  /** `nowhere`: no carrier goes there. */
+  /** `nowhere`: no carrier serves the CEP. */
   status: "idle" | "loading" | "shown" | "failed" | "nowhere";
-  /** Empty while idle or when nothing could be had; kept while a new answer is on its way. */
+  /** Empty while idle or when there are none; kept while a new request is loading. */
   options: readonly ShippingOption[];
-  /** What went wrong, or that no carrier goes there: to stand above the options. */
+  /** An error, or that no carrier serves the CEP; shown above the options. */
   failure: string | null;
-  /** What is wrong with the CEP, to stand at its field. */
+  /** What is wrong with the CEP; shown at its field. */
   fieldError: string | null;
 }
 
@@ -18,13 +18,13 @@ const IDLE: QuoteState = { status: "idle", options: [], failure: null, fieldErro
 const FAILURE = "Erro ao calcular frete. Por favor, tente novamente.";
 const OFFLINE = "Sem conexão. Tente novamente quando ela voltar.";
 
-/** The state of one shipping calculator. A new question calls off the one before, and takes away what was said of it. */
+/** State of one shipping calculator. A new request aborts the previous one and clears its messages. */
 export function useShippingQuote() {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Asks for options; resolves to them, or null when there are none or the question was called off. `quiet`: no toast. */
+  /** Fetches options; resolves to null when there are none or the request was aborted. `quiet`: no toast. */
   const ask = useCallback(async (cep: string, items: readonly ShippingItem[], quiet = false) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -58,13 +58,13 @@ export function useShippingQuote() {
   return { state, ask, reset };
 }
 
-/** The code that asks is fetched with the first question: most visits to a product ask none. */
+/** The request code is loaded with the first request: most visits to a product make none. */
 async function answerTo(
   cep: string,
   items: readonly ShippingItem[],
   signal: AbortSignal,
 ): Promise<ShippingQuoteAnswer> {
-  // Some browsers remember a module that could not be loaded: without a connection it is not even tried.
+  // Some browsers cache a failed module import, so do not even try while offline.
   if (!navigator.onLine) return { kind: "unavailable" };
   try {
     const { askShippingQuote } = await import("./ask-shipping-quote.ts");

@@ -5,7 +5,7 @@ import { ContactWays } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { FactTable, Points, Prose } from "./prose.tsx";
 
-/** Spec 1 §9; CDC art. 35; law 13.747/2009 of the state of São Paulo. */
+/** CDC art. 35; law 13.747/2009 of the state of São Paulo. */
 export function ShippingText() {
   const { payments, handlingDays } = useShop();
   const promise = shippingPromise(handlingDays);

@@ -54,7 +54,7 @@ export function Purposes() {
   );
 }
 
-/** Who besides the shop may get data, where it is in use. */
+/** Third parties that may get data; only those the shop uses are listed. */
 export interface Processors {
   mercadoPago: boolean;
   stripe: boolean;

@@ -11,11 +11,11 @@ export interface TextSection {
 interface ProseProps {
   lead: ReactNode;
   sections: readonly TextSection[];
-  /** Long texts: a list of the sections at the top, each with its number. */
+  /** For long texts: numbers the sections and lists them at the top. */
   numbered?: boolean;
 }
 
-/** The text of a page to be read: what it is about in a sentence or two, then headed sections. */
+/** Body of a text page: an introduction, then sections with headings. */
 export function Prose({ lead, sections, numbered = false }: ProseProps) {
   const titled = sections.map((section, index) => ({
     ...section,
@@ -57,7 +57,7 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink-muted">{children}</ul>;
 }
 
-/** What to do, in order. */
+/** Numbered steps. */
 export function Steps({ children }: { children: ReactNode }) {
   return <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-muted">{children}</ol>;
 }
@@ -65,11 +65,11 @@ export function Steps({ children }: { children: ReactNode }) {
 interface FactTableProps {
   caption: string;
   heads: readonly string[];
-  /** Each row's first cell names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
 }
 
-/** Facts side by side; on phones each row stands as a small list under its name. */
+/** A table of facts; on phones each row becomes a small list under its header. */
 export function FactTable({ caption, heads, rows }: FactTableProps) {
   return (
     <table className="my-1.5 w-full break-inside-avoid text-left text-small max-sm:block">

@@ -29,7 +29,7 @@ const VALUES = [
   },
 ];
 
-/** Story, mission, values (spec 1 §2); nothing here that the shop's own facts do not carry. */
+/** Story, mission, values. Claim nothing that the shop's own facts do not support. */
 export function AboutText({ picture }: { picture: Picture | null }) {
   const { brand } = useShop();
   return (

@@ -3,7 +3,7 @@ import { ContactWays } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points } from "./prose.tsx";
 
-/** CDC art. 35; terms from spec 1 §9. */
+/** CDC art. 35. */
 export function DeliveryTerms() {
   return (
     <>

@@ -10,7 +10,7 @@ import { ContactWays, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
 import { DeliveryTerms, Guarantees, RightOfRegret } from "./termos-rights.tsx";
-/** The rules of buying here; a change of the text is a new version (decision 015). */
+/** The terms of sale. A change of the text needs a new version. */
 export function TermsText() {
   const { brand } = useShop();
   return (
@@ -143,7 +143,7 @@ export function TermsText() {
   );
 }
 
-/** How to pay and how long each way is open (spec 2 §9). */
+/** Payment methods, and how long each one stays open. */
 function PaymentTerms() {
   return (
     <Points>
@@ -164,7 +164,7 @@ function PaymentTerms() {
   );
 }
 
-/** CDC arts. 51 and 101, I: the consumer's own courts stay open. */
+/** CDC arts. 51 and 101, I: the consumer may sue at their own domicile. */
 function Law() {
   return (
     <>

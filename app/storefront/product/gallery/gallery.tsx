@@ -14,8 +14,8 @@ const ZoomViewer = lazyPart(async () => (await import("./zoom-viewer.tsx")).Zoom
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * All pictures in a track that snaps: a swipe moves it on phones, thumbs and arrow keys everywhere. A press enlarges
- * the picture in a viewer (without scripts it opens the picture itself), a pointer over it looks closer.
+ * All pictures in a scroll-snap track: swipe on phones, thumbnails and arrow keys everywhere. A press opens the picture
+ * in a viewer (without JavaScript, the image file), and hovering magnifies it.
  */
 export function Gallery({ product }: { product: ProductDetail }) {
   const { pictures } = product;
@@ -33,11 +33,11 @@ export function Gallery({ product }: { product: ProductDetail }) {
     current?.scrollTo({ left: index * current.clientWidth, behavior });
   }
   function step(event: KeyboardEvent<HTMLUListElement>) {
-    // Not `active`, which follows the scrolling and may be a step behind.
+    // Not `active`: that follows the scroll position and may lag behind.
     const focused = [...event.currentTarget.children].findIndex((item) => item.contains(document.activeElement));
     const next = focused + (STEPS[event.key] ?? 0);
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    // In the track, up and down scroll the page.
+    // In the track, the up and down keys scroll the page.
     if (next === focused || !pictures[next] || (event.currentTarget === track.current && !sideways)) return;
     event.preventDefault();
     show(next, "instant");
@@ -133,7 +133,7 @@ function focusOn(list: HTMLUListElement | null, index: number) {
   list?.children[index]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
 }
 
-/** Keeps the place under the pointer still while the picture grows around it. */
+/** Zooms around the pointer: the point under it stays in place. */
 function lookCloser({ currentTarget, clientX, clientY }: PointerEvent<HTMLLIElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`;

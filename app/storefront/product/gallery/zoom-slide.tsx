@@ -5,27 +5,30 @@ import { allWidthsOf, type Picture } from "#shop/catalogue/pictures/picture.ts";
 interface ZoomSlideProps {
   picture: Picture;
   shown: boolean;
-  /** 1: the whole picture in sight. */
+  /** 1: the whole picture is visible. */
   scale: number;
-  /** The scale beyond which there is nothing more to be seen. */
+  /** The largest useful scale. */
   most: number;
-  /** Pixels on the screen at scale 1. */
+  /** Width at scale 1, in CSS pixels. */
   width: number;
   onToggle: () => void;
   onScale: (scale: number) => void;
 }
 
 const WHEEL_STEP = 0.002;
-/** Wider than any rendition: the largest one is taken. */
+/** Wider than any rendition, so that the browser chooses the largest. */
 const LARGEST = "4000px";
-/** Pixels a pressed pointer may tremble before it drags. */
+/** A pressed pointer that moves less than this (pixels) does not drag. */
 const STILL = 4;
 const DOUBLE_TAP_MS = 350;
 
-/** One picture of the viewer: whole, or magnified in a box that scrolls. */
+/** One picture of the viewer: whole, or magnified in a scrolling box. */
 export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScale }: ZoomSlideProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The place of the picture, in parts of its size, that stays under this place of the box; null: the middle. */
+  /**
+   * The point of the picture (x, y as fractions of its size) to keep at a point of the box (left, top in pixels) while
+   * zooming; null: the centre.
+   */
   const anchor = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   const toggledAt = useRef(0);
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
@@ -55,13 +58,13 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
     };
   }
 
-  // React listens to wheels passively, where the page's own zoom cannot be held back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `aim` reads what is there when it is called
+  // React adds passive wheel listeners, which cannot prevent the browser's own zoom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `aim` reads the DOM when it is called
   useEffect(() => {
     const { current } = box;
     function turn(event: WheelEvent) {
       const { scale: now, most: end, onScale: set } = latest.current;
-      // Once magnified, the wheel scrolls; with Ctrl, or pinched on a touchpad, it goes on zooming.
+      // When magnified, the wheel scrolls; with Ctrl, or a touchpad pinch, it keeps zooming.
       if (now > 1 && !event.ctrlKey) return;
       event.preventDefault();
       aim(event.clientX, event.clientY);
@@ -81,7 +84,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
   function press(event: MouseEvent) {
     const dragged = drag.current?.moved;
     drag.current = null;
-    // The second tap of two is no wish to get away again.
+    // The second tap of a double tap must not zoom out again.
     if (dragged || event.timeStamp - toggledAt.current < DOUBLE_TAP_MS) return;
     toggledAt.current = event.timeStamp;
     aim(event.clientX, event.clientY);
@@ -90,7 +93,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
   return (
     <li className="relative h-full w-full flex-none snap-center" inert={!shown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a button cannot scroll */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the viewer's, the button for it stands above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the viewer handles keys and has a zoom button */}
       <div
         ref={box}
         role="group"
@@ -109,7 +112,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
         className={`grid h-full contain-size place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
       >
         <span
-          // The new size has to be there when the place under the pointer is looked up.
+          // No transition: the layout effect needs the new size at once.
           className="relative block bg-tile transition-none"
           style={{
             aspectRatio: `${picture.width} / ${picture.height}`,

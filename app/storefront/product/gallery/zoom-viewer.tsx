@@ -9,21 +9,21 @@ import { ZoomSlide } from "./zoom-slide.tsx";
 
 interface ZoomViewerProps {
   pictures: readonly Picture[];
-  /** The picture to begin with. */
+  /** Index of the first picture to show. */
   start: number;
   name: string;
-  /** The page behind follows. */
+  /** Called on each change, so that the gallery below follows. */
   onShow: (index: number) => void;
   onClose: () => void;
-  /** The viewer is gone: the focus goes back, to the picture seen last. */
+  /** The viewer has closed: the caller moves the focus to the picture shown last. */
   onLeft: (index: number) => void;
 }
 
 const CLOSER = 2.5;
 
 /**
- * The pictures over the whole screen, in their largest form. A press or the wheel enlarges, then it scrolls or is
- * dragged; arrow keys and swipes change the picture; Esc, Back and the cross close, and the focus returns.
+ * Full-screen viewer with the largest renditions. A press or the wheel zooms in, then it scrolls or drags; arrow keys
+ * and swipes change the picture; Esc, Back and the cross close it and return the focus.
  */
 export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: ZoomViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -150,7 +150,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
   );
 }
 
-/** What the window leaves for a picture, in pixels. */
+/** The space available for a picture, in pixels. */
 function useRoom(track: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -163,7 +163,7 @@ function useRoom(track: RefObject<HTMLElement | null>) {
   return room;
 }
 
-/** How far a picture can be magnified; 1: not so that it would be worth it. */
+/** How far a picture can be magnified; 1: not enough to offer it. */
 function mostOf(picture: Picture | undefined, room: { width: number; height: number }): number {
   const most = picture ? largestScale(picture, room) : 1;
   return most < WORTH_IT ? 1 : most;

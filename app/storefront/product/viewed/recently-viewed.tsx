@@ -36,7 +36,7 @@ const Product = record({
 });
 const Answer = listOf(Product);
 
-/** 'Vistos recentemente': what this browser looked at before, at today's prices; nothing when there is nothing. */
+/** 'Vistos recentemente': products viewed in this browser, with current prices; renders nothing when there are none. */
 export function RecentlyViewed({ except }: { except: string }) {
   const [ids, setIds] = useState(() => readViewed());
   const [products, setProducts] = useState<ProductCard[] | null>(null);
@@ -84,7 +84,7 @@ export function RecentlyViewed({ except }: { except: string }) {
   );
 }
 
-/** The products with these ids that the shop lists now, in one request, in no order; none when it cannot be asked. */
+/** Fetches the listed products with these ids in one request, in no particular order; empty when the request fails. */
 async function askProducts(ids: readonly string[], signal: AbortSignal): Promise<ProductCard[]> {
   try {
     const response = await fetch(`/rest/v1/products?ids=${ids.map(encodeURIComponent).join(",")}`, { signal });

@@ -3,10 +3,10 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 
 const RecentlyViewed = lazyPart(async () => (await import("./recently-viewed.tsx")).RecentlyViewed);
 
-/** How far below the screen it is fetched: it stands there before it is reached. */
+/** Loads the section this far before it scrolls into view. */
 const AHEAD = "400px 0px";
 
-/** Remembers the piece, and shows those before it once their place is near. */
+/** Stores the product as viewed, and shows earlier ones once the section is near. */
 export function ViewedSection({ productId }: { productId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { readViewedText, withViewed } from "./viewed.ts";
 
-/** The pieces this browser looked at, the latest first. A browser that keeps nothing has looked at nothing. */
+/** Ids of the products viewed in this browser, the latest first; empty when storage cannot be read. */
 export function readViewed(): string[] {
   try {
     return readViewedText(localStorage.getItem(storageKey()));
@@ -13,7 +13,7 @@ export function rememberViewed(id: string): void {
   restoreViewed(withViewed(readViewed(), id));
 }
 
-/** Forgets all of them; gives what was there. */
+/** Clears the list; returns what was in it, for undo. */
 export function clearViewed(): string[] {
   const before = readViewed();
   restoreViewed([]);
@@ -24,11 +24,11 @@ export function restoreViewed(ids: readonly string[]): void {
   try {
     localStorage.setItem(storageKey(), JSON.stringify(ids));
   } catch {
-    // Nothing is lost that a shopper would miss.
+    // Storage is not available: a convenience feature, so ignore it.
   }
 }
 
-/** Beside the cart's key, which the root document carries. */
+/** Derived from the cart's key, which the root document carries. */
 function storageKey(): string {
   return (document.documentElement.dataset.cart ?? "loja-cart").replace(/cart$/, "vistos");
 }

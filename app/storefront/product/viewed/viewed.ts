@@ -1,15 +1,15 @@
 import { isProductId } from "#shop/catalogue/products/product.ts";
 
-/** How many pieces a browser remembers, and how many of them are shown at most. */
+/** How many products are stored per browser, and how many of them are shown at most. */
 export const VIEWED_KEPT = 12;
 export const VIEWED_SHOWN = 6;
 
-/** The pieces looked at, the latest first: seen again, a piece moves to the front; the oldest make room. */
+/** Adds a product to the viewed ones, the latest first: it moves to the front, and the oldest are dropped. */
 export function withViewed(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((each) => each !== id)].slice(0, VIEWED_KEPT);
 }
 
-/** Remembered ids; what this shop did not write is left out. */
+/** Parses the stored ids; anything invalid is dropped. */
 export function readViewedText(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -21,7 +21,7 @@ export function readViewedText(text: string | null): string[] {
   }
 }
 
-/** The found pieces in the order they were looked at; those the shop no longer shows are missing. */
+/** The found products in viewing order; those no longer listed are missing. */
 export function shownOf<Product extends { id: string }>(ids: readonly string[], found: readonly Product[]): Product[] {
   return ids.flatMap((id) => found.find((product) => product.id === id) ?? []).slice(0, VIEWED_SHOWN);
 }

@@ -5,10 +5,12 @@ import { countAddresses, insertAddress, lockAddresses, preferOnly } from "./addr
 
 export type AddAddressResult =
   | { kind: "added"; addressId: string }
-  /** The list is full, or the account has just been deleted. */
+  /** `full`: the list has `MOST_ADDRESSES`. `no_customer`: the account was just deleted. */
   | { kind: "refused"; reason: "full" | "no_customer" };
 
-/** Adds a delivery address to the session's own customer, at most `MOST_ADDRESSES`; the first one is preferred. */
+/**
+ * Adds a delivery address for the session's customer, up to `MOST_ADDRESSES`. The first one becomes the preferred one.
+ */
 export function addAddress(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

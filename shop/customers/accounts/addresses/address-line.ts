@@ -1,6 +1,9 @@
 import type { AddressFields } from "./address.ts";
 
-/** `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo, SP`: what there is of it, without the CEP. */
+/**
+ * The address in one line, without the CEP and empty fields: `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo,
+ * SP`.
+ */
 export function addressLine(address: AddressFields): string {
   const { street, number, complement, neighborhood, city, state } = address;
   return [street, number, complement, neighborhood, city, state].filter(Boolean).join(", ");

@@ -2,17 +2,17 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Address } from "./address.ts";
 
-/** Whether a text can be an address's id at all; the database refuses to look for anything else. */
+/** Whether a text is a valid address id; PostgreSQL raises an error for anything that is not a UUID. */
 export function isAddressId(text: string): boolean {
   return isUuid(text);
 }
 
-/** A customer's delivery addresses: the preferred one first, then in the order they were added. */
+/** A customer's delivery addresses: the preferred one first, then in the order of creation. */
 export function listAddresses(db: Database, customerId: string): Promise<Address[]> {
   return addresses(db, customerId).orderBy("preferred", "desc").orderBy("created_at").orderBy("id").execute();
 }
 
-/** A customer's own address, or null; removed ones are as if they did not exist. */
+/** A customer's address; null if it belongs to someone else or was removed. */
 export async function findAddress(db: Database, customerId: string, addressId: string): Promise<Address | null> {
   if (!isAddressId(addressId)) return null;
   const row = await addresses(db, customerId).where("id", "=", addressId).executeTakeFirst();

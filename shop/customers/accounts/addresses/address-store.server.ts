@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { AddressFields } from "./address.ts";
 
-/** Nobody else changes this customer's addresses until the transaction ends; false: there is no such customer. */
+/** Locks the customer's row, and with it their addresses. False: there is no such customer. */
 export async function lockAddresses(trx: DatabaseTransaction, customerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("customers")
@@ -38,7 +38,7 @@ export async function insertAddress(
   return id;
 }
 
-/** Writes over some fields of an address that is there; whether there was one. */
+/** Updates the given fields of an address. False if it does not exist or was removed. */
 export async function writeAddress(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -55,7 +55,7 @@ export async function writeAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Makes an address the preferred one in the other's place; the caller has seen that it is there. */
+/** Makes an address the only preferred one. The caller must have checked that it exists. */
 export async function preferOnly(trx: DatabaseTransaction, customerId: string, addressId: string): Promise<void> {
   const mine = trx
     .updateTable("customer_addresses")
@@ -65,7 +65,7 @@ export async function preferOnly(trx: DatabaseTransaction, customerId: string, a
   await mine.set({ preferred: true }).where("id", "=", addressId).execute();
 }
 
-/** The address that was added first takes the preferred one's place, where none is preferred. */
+/** Makes the oldest address the preferred one if none is. */
 export async function preferOldest(trx: DatabaseTransaction, customerId: string): Promise<void> {
   const mine = trx
     .selectFrom("customer_addresses")
@@ -76,7 +76,7 @@ export async function preferOldest(trx: DatabaseTransaction, customerId: string)
   if (first && !first.preferred) await preferOnly(trx, customerId, first.id);
 }
 
-/** Takes an address out of the list; whether it was there. */
+/** Marks an address as removed. False if it does not exist or was removed before. */
 export async function markRemoved(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -92,7 +92,7 @@ export async function markRemoved(
   return numUpdatedRows > 0n;
 }
 
-/** A removed address and whether it was the preferred one; null when there is none. */
+/** A removed address, with whether it was the preferred one; null if there is none. */
 export async function findRemoved(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -107,7 +107,7 @@ export async function findRemoved(
   return row ?? null;
 }
 
-/** Puts a removed address back, not as the preferred one. */
+/** Restores a removed address, not as the preferred one. */
 export async function unmarkRemoved(trx: DatabaseTransaction, addressId: string): Promise<void> {
   await trx
     .updateTable("customer_addresses")
@@ -116,7 +116,7 @@ export async function unmarkRemoved(trx: DatabaseTransaction, addressId: string)
     .execute();
 }
 
-/** Writes fields of the customer's preferred address, which is made where there is none. */
+/** Updates the customer's preferred address, or inserts one if there is none. */
 export async function writePreferred(
   trx: DatabaseTransaction,
   customerId: string,
@@ -137,7 +137,7 @@ export async function writePreferred(
     await insertAddress(trx, customerId, { ...fields, preferred: true }, now);
 }
 
-/** Deletes what was taken out of the list before a moment. */
+/** Deletes addresses removed before `due`. */
 export async function deleteRemovedBefore(db: Database, due: Date): Promise<void> {
   await deleteInBatches(db, "customer_addresses", sql`removed_at < ${due}`);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "../profile.ts";
 
-/** Where a parcel goes; zipCode is eight digits. Addresses of old accounts may have empty fields. */
+/** A delivery address. `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
 export interface AddressFields {
   zipCode: string;
   street: string;
@@ -16,22 +16,22 @@ export interface AddressFields {
 /** One of a customer's delivery addresses. */
 export interface Address extends AddressFields {
   id: string;
-  /** What its owner calls it, 'Casa'; '' without a name. */
+  /** The customer's name for it, such as 'Casa'; may be empty. */
   label: string;
-  /** The one that parcels go to unless another is chosen, and that the profile shows. */
+  /** The default delivery address; the profile shows it. */
   preferred: boolean;
   createdAt: Date;
 }
 
-/** More than anybody sends to; a list that a page can show whole. */
+/** More than anybody needs, and few enough for one page. */
 export const MOST_ADDRESSES = 20;
 
-/** For how long a removed address can be taken back, in hours. */
+/** For how many hours a removed address can be restored. */
 export const REMOVED_KEPT_HOURS = 24;
 
 const LABEL_LONGEST = 40;
 
-/** The fields of an address, in the order of its form (spec 2, section 5). */
+/** The fields of an address, in the order of its form. */
 export const addressFields = {
   zipCode: profileFields.zipCode,
   street: profileFields.street,
@@ -42,7 +42,7 @@ export const addressFields = {
   state: profileFields.state,
 };
 
-/** An address's name; it may be empty. */
+/** The customer's name for an address; may be empty. */
 export const labelField = z._default(
   z
     .string()
@@ -68,7 +68,7 @@ export type AddressInput = Omit<Address, "id" | "createdAt">;
 
 const Whole = z.object(addressFields);
 
-/** Whether all is there that a parcel needs. */
+/** Whether the address is complete enough for a delivery. */
 export function isWholeAddress(address: AddressFields): boolean {
   return z.safeParse(Whole, address).success;
 }

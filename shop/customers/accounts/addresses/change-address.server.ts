@@ -9,8 +9,9 @@ export type ChangeAddressResult = { kind: "changed" } | { kind: "refused"; reaso
 const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
 /**
- * Changes fields of an address of the session's own customer, or (`preferred: true`) makes it the preferred one; another
- * customer's is as if it did not exist. `preferred: false` changes nothing: only choosing another one does.
+ * Updates fields of an address of the session's customer and, with `preferred: true`, makes it the preferred one.
+ * `preferred: false` has no effect: only preferring another address does. Refused (`not_found`) for other customers'
+ * addresses.
  */
 export async function changeAddress(
   db: Database,

@@ -21,8 +21,8 @@ export type RestoreAddressResult = { kind: "restored" } | { kind: "refused"; rea
 const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
 /**
- * Removes an address of the session's own customer; it can be restored for `REMOVED_KEPT_HOURS`. Where it was the
- * preferred one, the oldest other takes its place. Orders keep the address they were placed with.
+ * Removes an address of the session's customer; it can be restored for `REMOVED_KEPT_HOURS`. If it was the preferred
+ * one, the oldest other one becomes so. Orders keep their own copy of the address.
  */
 export async function removeAddress(
   db: Database,
@@ -39,7 +39,7 @@ export async function removeAddress(
   });
 }
 
-/** Takes a removal back, also what it changed about the preferred address. */
+/** Restores a removed address, including its preference. Refused if the list is full by now. */
 export async function restoreAddress(
   db: Database,
   { customerId }: Asker,
@@ -58,7 +58,7 @@ export async function restoreAddress(
   });
 }
 
-/** Deletes removed addresses for good once they can no longer be taken back. */
+/** Deletes removed addresses for good after `REMOVED_KEPT_HOURS`. */
 export async function forgetRemovedAddresses(db: Database, now: Date): Promise<void> {
   await deleteRemovedBefore(db, new Date(now.getTime() - REMOVED_KEPT_HOURS * 60 * 60_000));
 }

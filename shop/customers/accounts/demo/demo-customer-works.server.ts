@@ -2,10 +2,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
-/** The hash checked last and what came of it: hashing is slow, and this is asked for at every login page. */
+/** Cache of the last check: hashing is slow, and every login page needs the result. */
 let checked: { hash: string; fits: boolean } | null = null;
 
-/** Whether the demo customer still logs in with the e-mail and the password that everyone knows. */
+/** Whether the demo customer's public e-mail and password still work. */
 export async function demoCustomerWorks(
   db: Database,
   { customerAuth }: Pick<Services, "customerAuth">,

@@ -1,6 +1,6 @@
 import type { NewCustomer } from "../registration.ts";
 
-/** Demo mode's customer; the login shows how to log in as her. */
+/** Demo mode's customer; the login page shows her credentials. */
 export const DEMO_CUSTOMER = {
   name: "Maria Clara Nunes",
   email: "maria.clara@exemplo.com",

@@ -3,8 +3,8 @@ import type { Services } from "#shop/services.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
 /**
- * Production on a database that once was a demo: nobody gets in with the password that everyone knows.
- * Returns whether there was such an account.
+ * For production on a database that was a demo: disables the login with the public demo password. Returns whether there
+ * was such an account.
  */
 export async function lockDemoCustomer(
   db: Database,

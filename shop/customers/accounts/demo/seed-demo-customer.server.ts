@@ -5,7 +5,7 @@ import { LEGAL_TEXTS_VERSION } from "../legal-texts.ts";
 import { hashCustomerPassword } from "../password.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
-/** Demo mode: makes the customer whose login the login page shows, unless she exists. */
+/** Demo mode: creates the customer whose credentials the login page shows, unless she exists. */
 export async function seedDemoCustomer(
   db: Database,
   services: Pick<Services, "customerAuth" | "clock">,

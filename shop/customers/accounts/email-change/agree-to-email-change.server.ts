@@ -13,9 +13,10 @@ export type Agreement =
   | { kind: "refused"; reason: "invalid_link" | "email_taken" };
 
 /**
- * One of the two addresses agrees to a change of e-mail; with the second one the account and the profile have it, and
- * both are told by mail. Refused: a link that is unknown, used, replaced or too old, one for an address the account no
- * longer has, and a new address that has got an account meanwhile. `trx` is the caller's, who has more to change.
+ * Confirms a change of e-mail for one of the two addresses. With the second confirmation, account and profile get the
+ * new address and both addresses are notified. Refused: a link that is unknown, used, replaced or expired, or whose
+ * address is no longer the account's; a new address that has an account by now. Runs in the caller's transaction, which
+ * has more to change.
  */
 export async function agreeToEmailChange(
   trx: DatabaseTransaction,
@@ -63,7 +64,7 @@ async function spend(
   return fresh && { side: "new", link: fresh };
 }
 
-/** The links that both addresses have agreed by: the mails that tell of the change go where those went. */
+/** The latest link of each address: the notification goes to the address the link was sent to. */
 async function mailedTo(trx: DatabaseTransaction, customerId: string): Promise<string[]> {
   const links = await Promise.all(
     (["change_email_old", "change_email_new"] as const).map((purpose) =>

@@ -9,7 +9,7 @@ import { findEmailChange } from "./email-change-queries.server.ts";
 
 type MailServices = Pick<Services, "db" | "config" | "clock">;
 
-/** The mails around a change of e-mail, to whichever address their link went to; null where it is out of date. */
+/** The e-mails of a change of address, sent to the link's address; null if the link or the change is out of date. */
 export function emailChangeMail(
   services: MailServices,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
@@ -65,7 +65,7 @@ const deadline = (until: string) => ({
   text: `O link vale até ${until}, horário de Brasília. A troca só acontece quando os dois endereços confirmam.`,
 });
 
-/** To the present address: does its owner want to leave it? */
+/** To the current address: confirm the change. */
 export function oldAddressEmail(brand: Brand, { name, newEmail, url, until }: AskingWords): PlainEmail {
   return {
     subject: `Confirme a troca do seu e-mail na ${brand.name}`,
@@ -79,7 +79,7 @@ export function oldAddressEmail(brand: Brand, { name, newEmail, url, until }: As
   };
 }
 
-/** To the new address: is it the asker's? None of the account's data: it may be a stranger's. */
+/** To the new address: confirm it. Contains no account data, as the address may be a stranger's. */
 export function newAddressEmail(brand: Brand, { url, until }: AskingWords): PlainEmail {
   return {
     subject: `Confirme seu novo e-mail na ${brand.name}`,
@@ -91,7 +91,7 @@ export function newAddressEmail(brand: Brand, { url, until }: AskingWords): Plai
   };
 }
 
-/** To both, once it has happened. */
+/** To both addresses, after the change. */
 export function addressChangedEmail(brand: Brand, { name, at }: { name: string; at: string }): PlainEmail {
   return {
     subject: `O e-mail da sua conta na ${brand.name} foi trocado`,

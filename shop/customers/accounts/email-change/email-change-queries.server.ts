@@ -2,12 +2,12 @@ import type { Database } from "#platform/database/database.server.ts";
 import { LINK_HOURS, openLink } from "#platform/email/mailed-links.server.ts";
 import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
 
-/** Which of the two addresses a link was mailed to. */
+/** Which of the two addresses a link was sent to. */
 export type ChangeSide = "old" | "new";
 
 const WAIT_MS = LINK_HOURS.change_email_new * 60 * 60_000;
 
-/** The change of a customer's e-mail that still waits, or null. */
+/** The customer's pending change of e-mail, or null. */
 export async function findEmailChange(db: Database, customerId: string, now: Date): Promise<WaitingChange | null> {
   const row = await db
     .selectFrom("email_changes")
@@ -19,7 +19,7 @@ export async function findEmailChange(db: Database, customerId: string, now: Dat
   return row ?? null;
 }
 
-/** What a mailed link would agree to; null where it does nothing any more. Changes nothing: scanners open links, too. */
+/** What an e-mailed link would confirm; null if it is no longer valid. Read-only: mail scanners open links too. */
 export async function openEmailChange(
   db: Database,
   code: string,
@@ -33,7 +33,7 @@ export async function openEmailChange(
   return null;
 }
 
-/** Forgets changes that nobody agreed to in time. */
+/** Deletes changes that were not confirmed in time. */
 export async function forgetEmailChanges(db: Database, now: Date): Promise<void> {
   await deleteChangesBefore(db, new Date(now.getTime() - WAIT_MS));
 }

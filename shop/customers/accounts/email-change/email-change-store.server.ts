@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 
-/** A change that waits for one or both of its addresses. */
+/** A pending change that one or both addresses must still confirm. */
 export interface WaitingChange {
   newEmail: string;
   oldConfirmedAt: Date | null;
@@ -8,7 +8,7 @@ export interface WaitingChange {
   requestedAt: Date;
 }
 
-/** Begins a change in the place of one that waited. */
+/** Starts a change, replacing a pending one. */
 export async function writeChange(
   trx: DatabaseTransaction,
   customerId: string,
@@ -23,7 +23,7 @@ export async function writeChange(
     .execute();
 }
 
-/** A customer's change, which nobody else touches until the transaction ends; null when none waits. */
+/** Locks and returns a customer's pending change; null if there is none. */
 export async function lockChange(trx: DatabaseTransaction, customerId: string): Promise<WaitingChange | null> {
   const row = await trx
     .selectFrom("email_changes")
@@ -35,7 +35,7 @@ export async function lockChange(trx: DatabaseTransaction, customerId: string): 
   return row ?? null;
 }
 
-/** Notes that one of the two addresses has agreed. */
+/** Records the confirmation by one of the two addresses. */
 export async function noteAgreed(
   trx: DatabaseTransaction,
   customerId: string,
@@ -53,7 +53,10 @@ export async function deleteChange(trx: DatabaseTransaction, customerId: string)
   await trx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
 }
 
-/** Gives an account and its profile another address. Fails as `isTaken` says when somebody has it meanwhile. */
+/**
+ * Writes the new e-mail to the account and the profile. Throws a unique violation if another account has it; check
+ * `isTaken` first.
+ */
 export async function writeEmail(
   trx: DatabaseTransaction,
   customerId: string,

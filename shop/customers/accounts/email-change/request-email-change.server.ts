@@ -9,17 +9,17 @@ import type { CustomerSession } from "../login/session.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
 
 export type EmailChangeRequest =
-  /** Both addresses have been asked by mail. */
+  /** Both addresses get an e-mail with a link. */
   | { kind: "asked" }
-  /** No mail is set up that could ask anybody: the caller changes it at once. */
+  /** No e-mail is configured, so nobody can confirm: the caller changes the address at once. */
   | { kind: "unconfirmed" }
   | PasswordRefusal
   | { kind: "refused"; reason: "same_email" | "email_taken" };
 
 /**
- * Asks for another e-mail for the session's account, with the password. The present and the new address each get a link,
- * and the change happens once both have agreed within a day. A later request takes an earlier one's place. Refused: the
- * present address, one that has an account, and more than three mails an hour to one address.
+ * Requests another e-mail for the session's account; needs the password. The current and the new address each get a
+ * link; the change happens once both have confirmed within a day. Replaces a pending request. Refused: the current
+ * address, an address with an account, too many such e-mails to the new address within an hour.
  */
 export async function requestEmailChange(
   db: Database,
@@ -52,7 +52,7 @@ export async function requestEmailChange(
   return { kind: "asked" };
 }
 
-/** Gives up a change that waits: its links do nothing any more. */
+/** Cancels a pending change and voids its links. */
 export function cancelEmailChange(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,
@@ -61,13 +61,13 @@ export function cancelEmailChange(
   return db.transaction().execute((trx) => forgetChange(trx, customerId, now));
 }
 
-/** Ends a change within a transaction that goes on. */
+/** The same within the caller's transaction. */
 export async function forgetChange(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await deleteChange(trx, customerId);
   await voidLinks(trx, customerId, ["change_email_old", "change_email_new"], now);
 }
 
-/** Whether an address has an account, also one that waits for its confirmation. */
+/** Whether an address has an account, including unconfirmed ones. */
 export async function isTaken(db: Database, email: string): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }

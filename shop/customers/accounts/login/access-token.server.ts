@@ -2,14 +2,14 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/** How long an access token of the API counts, in seconds (spec 2, section 4). */
+/** Lifetime of an API access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const PURPOSE = "customer access token";
 const AUDIENCE = "authenticated";
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** What an access token says: it counts only while the session it names is alive. */
+/** The claims of an access token. It is valid only while its session exists. */
 export interface AccessClaims {
   customerId: string;
   sessionId: string;
@@ -27,7 +27,7 @@ export function signAccessToken(appSecret: string, claims: AccessClaims, now: Da
     .sign(deriveKey(appSecret, PURPOSE));
 }
 
-/** The claims of a token of ours that has not expired, else null. */
+/** The claims of a valid, unexpired token; otherwise null. */
 export async function readAccessToken(appSecret: string, token: string, now: Date): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(appSecret, PURPOSE), {

@@ -9,17 +9,17 @@ import { hashPassword, verifyPassword } from "#platform/security/password-hash.s
 import { PASSWORD_LENGTH } from "../registration.ts";
 import { sessionOpener } from "./session-opener.server.ts";
 
-/** 'Lembrar de mim': how long a remembered session lives, in seconds. */
+/** Lifetime of a session with 'Lembrar de mim', in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Name of the session cookie; browsers demand the `__Secure-` prefix's promise where the shop is on https. */
+/** Name of the session cookie. On https better-auth adds the `__Secure-` prefix, which browsers enforce. */
 export const SESSION_COOKIE = "customer_session";
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
 /**
- * Passwords and sessions of customers, kept by better-auth in our own tables. Only its server functions are used;
- * its routes are not mounted. A transaction as `db` puts all that a call writes into it.
+ * Customers' passwords and sessions: better-auth on our own tables. Only its server functions are used; its routes are
+ * not mounted. Pass a transaction as `db` to run all its writes in it.
  */
 export function createCustomerAuth(
   db: Database,
@@ -67,7 +67,7 @@ export function createCustomerAuth(
     advanced: {
       // The migrations own the schema, and a transaction cannot be introspected.
       database: { generateId: "uuid", validateSchema: false },
-      // Whole: the record of accesses must name the line (Marco Civil da Internet, art. 15), not its network.
+      // The full address, no subnet: the access record must identify the connection (Marco Civil da Internet, art. 15).
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 128 },
       useSecureCookies: config.publicUrl.startsWith("https://"),
       cookies: {
@@ -79,7 +79,7 @@ export function createCustomerAuth(
     databaseHooks: {
       session: {
         create: {
-          // The library writes out every zero.
+          // The library expands IPv6 addresses to all their zeros.
           before: async (session) => ({
             data: { ...session, ipAddress: session.ipAddress && plainAddress(session.ipAddress) },
           }),
@@ -88,7 +88,7 @@ export function createCustomerAuth(
     },
     plugins: [sessionOpener],
     telemetry: { enabled: false },
-    // Its arguments can hold e-mail addresses: only the sentence and an error among them are logged.
+    // Log arguments may contain e-mail addresses, so only the message and an Error are logged.
     logger: {
       level: "error",
       log(_level, message, ...about: unknown[]) {

@@ -4,7 +4,7 @@ import { addressStart, isThisComputer } from "#platform/http/client-address.ts";
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
 
-/** What a session runs on, `Chrome no Android`, from what its browser said at the login. */
+/** A session's device, such as `Chrome no Android`, from the user agent sent at the login. */
 export function deviceName(userAgent: string | null, api: boolean): string {
   if (api) return "Aplicativo";
   if (!userAgent) return "Aparelho desconhecido";
@@ -15,12 +15,12 @@ export function deviceName(userAgent: string | null, api: boolean): string {
   return browser.name || system || kind || "Aparelho desconhecido";
 }
 
-/** Whether it is carried in a pocket: which icon stands for it. */
+/** Whether it is a phone or tablet; selects the icon. */
 export function isHandheld(userAgent: string | null): boolean {
   return Boolean(userAgent) && ["mobile", "tablet"].includes(Bowser.parse(userAgent ?? "").platform.type ?? "");
 }
 
-/** Where a session came from, in words that do not find a house; null where it is not known. */
+/** The network of a session, as text that does not identify a household; null if unknown. */
 export function networkText(address: string | null): string | null {
   if (!address || address === "unknown") return null;
   return isThisComputer(address) ? "Este computador" : `Rede ${addressStart(address)}`;

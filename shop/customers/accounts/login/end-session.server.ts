@@ -3,8 +3,8 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { CustomerSession } from "./session.ts";
 
 /**
- * Ends another session of the asker's own account, with its refresh tokens. False: there is none of that id; the present
- * one is ended by logging out.
+ * Ends another session of the same customer, with its refresh tokens. False: no such session, or it is the current one
+ * (use logout for that).
  */
 export async function endSession(
   db: Database,

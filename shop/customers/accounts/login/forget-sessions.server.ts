@@ -5,8 +5,8 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 const ACCESS_RECORD_MONTHS = 6;
 
 /**
- * Deletes sessions that have ended, their refresh tokens with them, and access records once the law no longer asks for
- * them (Marco Civil da Internet, art. 15: six months).
+ * Deletes expired sessions with their refresh tokens, and access records after six months, which the law requires
+ * (Marco Civil da Internet, art. 15).
  */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "customer_sessions", sql`expires_at < ${now}`);

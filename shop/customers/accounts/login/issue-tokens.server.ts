@@ -5,15 +5,15 @@ import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.server.ts"
 import { insertRefreshToken } from "./refresh-token-store.server.ts";
 import type { CustomerSession } from "./session.ts";
 
-/** What an API client logs in with from now on. */
+/** The tokens an API client authenticates with. */
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;
-  /** When the access token ends; the refresh token lives as long as the session. */
+  /** When the access token expires; the refresh token expires with the session. */
   expiresAt: Date;
 }
 
-/** Issues an access token and the next refresh token of a live session, in a new family unless one goes on. */
+/** Issues an access token and the next refresh token of a live session, in a new token family unless one is given. */
 export async function issueTokens(
   db: Database,
   { config, clock }: Pick<Services, "config" | "clock">,

@@ -6,8 +6,8 @@ const NAME = "known_device";
 const SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The device's own number when its cookie says that this e-mail's owner has logged in on it before, else null. It opens
- * nothing: it keeps guesses made elsewhere from locking the owner out.
+ * The device's id if its cookie proves that this e-mail's owner has logged in on it before, otherwise null. It grants
+ * no access; it only keeps guesses from elsewhere from locking the owner out.
  */
 export function readKnownDevice(appSecret: string, email: string, headers: Headers): string | null {
   const held = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{16})\\.([\\w-]{43})(?:;|$)`).exec(headers.get("Cookie") ?? "");
@@ -17,7 +17,7 @@ export function readKnownDevice(appSecret: string, email: string, headers: Heade
   return timingSafeEqual(ours, Buffer.from(mark)) ? device : null;
 }
 
-/** The cookie that marks a device as the e-mail's owner's, out of reach of scripts; null where it is marked. */
+/** The `Set-Cookie` value that marks a device as known for this e-mail; null if it is marked already. */
 export function knownDeviceCookie(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   email: string,

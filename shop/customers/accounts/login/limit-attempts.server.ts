@@ -9,9 +9,9 @@ const MOST_ADDRESSES = 50;
 const ALLOWED: RateLimitAnswer = { kind: "allowed" };
 
 /**
- * Counts one attempt to log in: per address, per account and address, and per account from anywhere, so that neither
- * guessing one account's password nor trying one password on many accounts gets far. Guesses from elsewhere do not lock
- * out the owner: a device or an address they have used counts for itself.
+ * Rate limit of logins: per network, per account and network, and per account from anywhere, against both guessing one
+ * account's password and trying one password on many accounts. Guesses from elsewhere do not lock the owner out: known
+ * devices have their own limit, and known networks skip the account-wide one.
  */
 export async function countLogin(
   db: Database,
@@ -29,30 +29,30 @@ export async function countLogin(
   return anywhere;
 }
 
-/** Counts one sign-up of an address. */
+/** Rate limit of sign-ups, per network. */
 export function countSignUp(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
   return limits.take("sign_up", clientNetwork(clientAddress(headers)));
 }
 
-/** Counts one request for a mail with a link, of an address. */
+/** Rate limit of requests for an e-mail with a link, per network. */
 export function countMailRequest(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
   return limits.take("account_mail", clientNetwork(clientAddress(headers)));
 }
 
 export interface MailLimit {
   email: string;
-  /** Each kind counts for itself: mails that say less must not use up those that let the owner in. */
+  /** Each kind has its own limit, so that other e-mails cannot use up the recovery e-mails. */
   kind: "recover_password" | "confirm_email" | "change_email";
-  /** Who asks: a network, or whoever is logged in. */
+  /** The requester: a network, or the id of a logged-in customer. */
   askedBy: string;
 }
 
-/** The network that a request comes from, as who asks for a mail. */
+/** The requester's network, for `MailLimit.askedBy`. */
 export function askerOf(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }
 
-/** Whether an address may be sent one more mail that anybody can ask for in its owner's name. */
+/** Rate limit of e-mails that anybody can trigger for an address, per requester and per address. */
 export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailLimit): Promise<boolean> {
   const answer = await takeInTurn(
     limits,

@@ -10,13 +10,13 @@ export type LogInResult =
   | { kind: "refused"; reason: "invalid_credentials" | "email_not_confirmed" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-/** How long whoever finds too many attempts at one account under way is asked to wait. */
+/** Retry-after in seconds when too many attempts at one account are being checked. */
 const BUSY_SECONDS = 2;
 
 /**
- * Opens a session for an e-mail and password: 30 days when remembered, else until the browser closes (at most a day).
- * An unknown e-mail is answered like a wrong password, after the same work; that an account waits for its confirmation
- * is told to whoever knows its password.
+ * Opens a session for an e-mail and password: 30 days with `remember`, otherwise until the browser closes (at most a
+ * day). An unknown e-mail gets the same answer as a wrong password, after the same work. Only with the correct password
+ * does the answer say that the account is not confirmed yet.
  */
 export async function logIn(
   db: Database,

@@ -7,13 +7,13 @@ import { sessionOfToken } from "./session-queries.server.ts";
 
 export interface OpenedSession {
   session: CustomerSession;
-  /** Values of `Set-Cookie` that give a browser the session, and mark it as one the customer uses. */
+  /** `Set-Cookie` values: the session, and the known-device mark. */
   setCookies: string[];
 }
 
 /**
- * Opens a session for a customer, with a token of its own whatever the browser held before: 30 days when remembered,
- * else until the browser closes (at most a day). `db` may be the transaction that makes the account.
+ * Opens a session for a customer, always with a new token: 30 days with `remember`, otherwise until the browser closes
+ * (at most a day). `db` may be the transaction that creates the account.
  */
 export async function openSession(
   db: Database,

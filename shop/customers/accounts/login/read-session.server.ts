@@ -11,8 +11,8 @@ export function bearerToken(headers: Headers): string | null {
 }
 
 /**
- * Who sent a request: by its access token when it carries one, else by the site's HttpOnly cookie.
- * Null when there is none or it no longer counts.
+ * The session of a request: by its access token if it has one, otherwise by the site's HttpOnly cookie. Null if there
+ * is none or it is no longer valid.
  */
 export async function readSession(
   services: Pick<Services, "db" | "config" | "clock" | "customerAuth">,
@@ -25,7 +25,7 @@ export async function readSession(
   }
   if (!headers.has("Cookie")) return null;
   const found = await services.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
-    // The library tells an outage as a failure of its own; asked directly, the database says what it is.
+    // The library hides a database outage behind its own error; this query throws the real one.
     await sql`select 1`.execute(services.db);
     throw error;
   });

@@ -10,8 +10,8 @@ export type RefreshResult =
   | { kind: "refused"; reason: "unknown_token" | "reused_token" };
 
 /**
- * Exchanges a refresh token for new tokens; each can be used once. A token that comes a second time was stolen or
- * lost: its session ends, and with it every token of the family.
+ * Exchanges a refresh token for new tokens. Each can be used once: a reused one was leaked or lost, so its session
+ * ends, with every token of the family.
  */
 export function refreshSession(
   db: Database,

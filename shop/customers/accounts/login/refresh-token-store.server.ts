@@ -7,7 +7,7 @@ export interface TokenFamily {
   customerId: string;
 }
 
-/** A new token of a family, kept as its hash only. */
+/** Creates a token of a family; only its hash is stored. */
 export async function insertRefreshToken(db: Database, family: TokenFamily, expiresAt: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db
@@ -23,7 +23,7 @@ export async function insertRefreshToken(db: Database, family: TokenFamily, expi
   return token;
 }
 
-/** Marks a token as used and returns whose it was; null when it is unknown, used before or too old. */
+/** Marks a token as used and returns its family; null if it is unknown, used or expired. */
 export async function useRefreshToken(db: DatabaseTransaction, token: string, now: Date): Promise<TokenFamily | null> {
   const row = await db
     .updateTable("refresh_tokens")

@@ -3,8 +3,8 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * Adds to the library what it keeps to itself: a session for a customer who has shown by other means than a password
- * who they are. Its routes are not mounted: only our use cases can call it.
+ * A better-auth plugin that opens a session for a customer identified by other means than a password, which the library
+ * does not expose. Its routes are not mounted: only our use cases can call it.
  */
 export const sessionOpener = {
   id: "session-opener",

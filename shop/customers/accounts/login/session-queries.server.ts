@@ -14,7 +14,7 @@ function liveSessions(db: Database, now: Date) {
     .where("customer_sessions.expires_at", ">", now);
 }
 
-/** The session of an id and customer while it is alive. */
+/** A customer's live session by id; null if it has expired or does not exist. */
 export async function findSession(
   db: Database,
   { sessionId, customerId }: { sessionId: string; customerId: string },
@@ -27,27 +27,27 @@ export async function findSession(
   return row ?? null;
 }
 
-/** The session a fresh login or sign-up opened. */
+/** The session that was just opened with this token. Throws if there is none. */
 export function sessionOfToken(db: Database, token: string, now: Date): Promise<CustomerSession> {
   return liveSessions(db, now).where("customer_sessions.token", "=", token).executeTakeFirstOrThrow();
 }
 
-/** A live session as its owner sees it in a list. */
+/** A live session as shown to its owner. */
 export interface ListedSession {
   id: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
-  /** As it was sent at the login; null for programs that send none. */
+  /** As sent at the login; null for clients that send none. */
   userAgent: string | null;
   ipAddress: string | null;
   createdAt: Date;
-  /** To within a few minutes. */
+  /** Accurate to ten minutes. */
   seenAt: Date;
-  /** Opened by an API client. */
+  /** Whether an API client opened it. */
   api: boolean;
 }
 
-/** All live sessions of the asker, the present one first, then those used last. */
+/** All live sessions of a customer: the current one first, then by last use. */
 export async function listSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
@@ -71,7 +71,6 @@ export async function listSessions(
   return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** How many live sessions a customer has. */
 export async function countSessions(db: Database, customerId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("customer_sessions")

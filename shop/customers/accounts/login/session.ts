@@ -1,4 +1,4 @@
-/** Who is asking: a customer with a live session. */
+/** The logged-in customer of a request. */
 export interface CustomerSession {
   customerId: string;
   sessionId: string;

@@ -1,10 +1,10 @@
-/** Gmail cuts a mail off above 102 kB; a line is about 1.3 kB of HTML and its name. */
+/** Gmail cuts e-mails off above 102 kB; a line takes about 1.3 kB of HTML plus its name. */
 const MOST_LINES = 40;
 const MOST_NAME_CHARACTERS = 12_000;
 
 export const ALL_PIECES = "Ver todas as peças";
 
-/** The lines of an order that its mail shows, and what it says of the others; null: it shows all. */
+/** The order lines shown in an e-mail, and a text about the omitted ones; null: all are shown. */
 export function mailedLines<L extends { productName: string }>(
   lines: readonly L[],
 ): { shown: L[]; rest: string | null } {

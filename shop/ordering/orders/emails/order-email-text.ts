@@ -9,13 +9,13 @@ import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
 
 interface Addresses {
-  /** Begins the shop's own addresses. */
+  /** Base URL of the shop. */
   publicUrl: string;
-  /** Opens the order. */
+  /** URL that opens the order. */
   orderUrl: string;
 }
 
-/** The text form of a mail about an order. */
+/** Plain-text version of an order e-mail. */
 export function orderEmailText(
   words: OrderEmailTexts,
   order: Order,

@@ -14,7 +14,7 @@ import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
 
-/** What a mail about an order says; the same words serve its HTML and its text form. */
+/** Texts of an order e-mail, shared by its HTML and plain-text versions. */
 export interface OrderEmailTexts {
   subject: string;
   title: string;
@@ -22,19 +22,19 @@ export interface OrderEmailTexts {
   status: string;
   /** What to copy into a bank's app, when there is something to pay. */
   code: { label: string; text: string } | null;
-  /** What the button says; it opens the order. */
+  /** Label of the button that opens the order. */
   button: string;
   next: string;
 }
 
-/** What a mail tells of besides its order. */
+/** Facts an e-mail mentions besides its order. */
 export interface OrderEmailFacts {
   fact: MailFact | null;
-  /** Business days from the payment to the posting. */
+  /** Business days from payment to dispatch. */
   handlingDays: number;
 }
 
-/** The words of a mail of this kind about an order as it is now, and about what it tells of. */
+/** Texts of an e-mail of this kind, for the order's current state and the given facts. */
 export function orderEmailTexts(
   kind: MailKind,
   order: Order,
@@ -146,7 +146,7 @@ const WORDS: Readonly<
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    // The payment that goes back may be another than the order's present one.
+    // The refunded payment may differ from the order's current one.
     next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
   }),
 };
@@ -155,7 +155,7 @@ function wasPaid(order: Order): boolean {
   return order.payment?.paidAt != null && !isFree(order);
 }
 
-/** Whether nothing was to be paid. */
+/** Whether the total was zero, so nothing had to be paid. */
 function isFree({ paymentMethod }: Order): boolean {
   return paymentMethod === "free";
 }
@@ -172,13 +172,13 @@ function delivered(order: Order): OrderEmailTexts {
   };
 }
 
-/** The one mail of a parcel whose posting and delivery became known at once names its carrier, too. */
+/** When dispatch and delivery become known at once there is only one e-mail: it names the carrier too. */
 function broughtBy(order: Order): string {
   const carrier = carrierOf(order);
   return carrier ? ` com ${carrier}` : "";
 }
 
-/** What was fetched at the shop has not arrived anywhere. */
+/** Text for a picked-up order, which was not delivered anywhere. */
 function collected(order: Order): OrderEmailTexts {
   return {
     ...delivered(order),
@@ -199,7 +199,7 @@ function arrivedOn({ actualDeliveryDate }: Order): string {
 
 function confirmedNext(order: Order, handlingDays: number): string {
   const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
-  // The general term would contradict the day that was told at the checkout.
+  // The general term would contradict the date shown at checkout.
   if (!pickupPlace(order)) {
     return until
       ? `Postamos ${dispatchTerm(handlingDays)}. Previsão: chega${until}.`
@@ -208,7 +208,7 @@ function confirmedNext(order: Order, handlingDays: number): string {
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
 }
 
-/** A link to an order opens no file that the shop keeps: that is for whoever logs in. */
+/** An order link (without login) opens no invoice file stored by the shop: that needs a login. */
 function invoiceNext({ customerId, invoiceKey, invoiceUrl }: Order): string {
   const opens = invoiceUrl !== null && (customerId !== null || invoiceUrl.startsWith("https:"));
   return [
@@ -224,7 +224,7 @@ function whereToCollect(order: Order): string {
   return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
 }
 
-/** Where the pieces go, or wait; null: nowhere, the order was cancelled. */
+/** Delivery address or pick-up place; null for a cancelled order. */
 export function destination(order: Order): { title: string; text: string } | null {
   if (order.status === "cancelled") return null;
   const place = pickupPlace(order);
@@ -237,7 +237,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The request goes out the same day; until it is seen is the bank's time. */
+/** The refund is requested the same day; the rest depends on the bank. */
 function returning({ paymentMethod }: Order): string {
   return `A devolução é pedida à instituição de pagamento hoje mesmo. ${refundTerm(paymentMethod)}`;
 }
@@ -292,7 +292,9 @@ function hello({ customerName }: Order): string {
   return emailGreeting(customerName);
 }
 
-/** What the payment waits for. A boleto is due by its day, and its money takes up to two business days. */
+/**
+ * What the payment waits for. A boleto can be paid through its due day, and its money takes up to two business days.
+ */
 function missing(order: Order): string {
   const { payment } = order;
   if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
@@ -319,14 +321,17 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
 }
 
 /**
- * The right of regret stands in every mail about an order (CDC art. 49, Decree 7.962/2013 art. 5), but not of one that was
- * cancelled or wholly paid back: nothing is left to be given up. Null there.
+ * Every order e-mail mentions the right of withdrawal (CDC art. 49, Decree 7.962/2013 art. 5). Null for a cancelled or
+ * fully refunded order.
  */
 export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
 }
 
-/** What was agreed, in a form that can be kept (Decree 7.962/2013, art. 4): 'Termos da compra, versão 2026-11-23'. */
+/**
+ * The accepted terms, in a form the customer can keep (Decree 7.962/2013, art. 4): 'Termos da compra, versão
+ * 2026-11-23'.
+ */
 export function acceptedTermsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
   const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";
   return { label: `Termos da compra${version}`, url: publicUrl + termsPath(acceptedTermsVersion) };

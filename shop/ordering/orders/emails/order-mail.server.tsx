@@ -20,7 +20,7 @@ export interface OrderMailProps {
   orderUrl: string;
 }
 
-/** The HTML form of a mail about an order; `publicUrl` begins every address in it. */
+/** HTML version of an order e-mail; `publicUrl` is the base of every URL in it. */
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
   const to = destination(order);
   const regret = regretText(order);
@@ -93,7 +93,7 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
     <Row style={style.line}>
       {picture && (
         <Column style={style.picture}>
-          {/* Lazy only so that React writes no preload for it, which mail programs count as junk. */}
+          {/* `lazy` only stops React from emitting a preload tag, which e-mail clients score as spam. */}
           <Img
             src={publicUrl + pictureUrl(picture, 160, "jpg")}
             width="64"

@@ -4,8 +4,8 @@ import { type Order, shortId } from "../order.ts";
 import { mailedLines } from "./email-lines.ts";
 
 /**
- * To the shop: what there is to pack. Of the customer no more than name and city, which is what one packs by; the rest
- * stands in the panel.
+ * E-mail to the shop: what to pack. Of the customer it names only name and city, which packing needs; the rest is in
+ * the panel.
  */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
   const { carrierName, serviceName, shippingAddress, customerName } = order;

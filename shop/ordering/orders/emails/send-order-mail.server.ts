@@ -16,14 +16,13 @@ export interface MailDependencies {
   clock: Clock;
   config: Config;
   logger: Logger;
-  /** Null: no mail is set up. */
+  /** Null: e-mail is not configured. */
   mailer: Mailer | null;
 }
 
 /**
- * Sends an order's mail of one kind, once for each fact it tells of, and once for each time the staff want it sent `again`.
- * It throws when the mail server does not take it, so that the job is tried again. A mail that the course of things has
- * overtaken is not sent.
+ * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
+ * rejects it, so that the job retries. Outdated e-mails are not sent (`isStale`).
  */
 export async function sendOrderMail(
   deps: MailDependencies,
@@ -31,7 +30,7 @@ export async function sendOrderMail(
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const order = await readOrder(db, orderId);
-  // Its owner has deleted their account: nobody is left to be told.
+  // The customer deleted the account: there is nobody to notify.
   if (order.customerEmail === "") return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
   if (isStale(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
@@ -40,7 +39,7 @@ export async function sendOrderMail(
   const words = orderEmailTexts(kind, order, { fact, handlingDays });
   const orderUrl = orderLink(config, order, clock());
   const { brand, publicUrl } = config;
-  // Loaded with the first mail: nothing else needs it.
+  // Lazy import: only needed once an e-mail is sent.
   const { renderOrderMail } = await import("./order-mail.server.tsx");
   await mailer.send({
     to: order.customerEmail,

@@ -8,8 +8,8 @@ import type { MailDependencies } from "./send-order-mail.server.ts";
 const TOLD = "shop_told";
 
 /**
- * Writes to the shop that an order was paid, once, unless the panel has turned that off or the order has ended meanwhile.
- * Throws when the mail server does not take it, so that the job is tried again.
+ * E-mails the shop once that an order was paid, unless the panel turns this off or the order has ended meanwhile.
+ * Throws when the mail server rejects it, so that the job retries.
  */
 export async function tellShop(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
@@ -19,7 +19,7 @@ export async function tellShop(deps: MailDependencies, { orderId }: { orderId: s
   if (order.status === "cancelled" || (await hasEvent(db, orderId, TOLD, orderId))) return;
   if (!mailer) return logger.info({ order: orderId, kind: TOLD }, "no mail is set up");
   const { brand, publicUrl } = config;
-  // Not the order's own mail: its refusal is no concern of the order's.
+  // Not one of the order's own e-mails: its rejection does not concern the order.
   const envelope = { to: brand.email, messageId: `shop_paid.${orderId}` };
   await sendPlainEmail(mailer, brand, envelope, paidOrderEmail(order, publicUrl));
   await noteOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });

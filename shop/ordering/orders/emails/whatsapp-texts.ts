@@ -27,8 +27,8 @@ type Written = Pick<
 >;
 
 /**
- * The address that opens WhatsApp with a message about an order to its customer, for the shop's staff to send or change;
- * null without a Brazilian number, and for tracking without a code.
+ * WhatsApp link with a prefilled message about an order to its customer, for the staff. Null without a Brazilian
+ * number, and for tracking without a code.
  */
 export function whatsappLink(order: Written, subject: WhatsappSubject, shopName: string): string | null {
   const number = brazilianNumber(order.customerPhone);
@@ -36,7 +36,7 @@ export function whatsappLink(order: Written, subject: WhatsappSubject, shopName:
   return number === null || text === null ? null : `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** The message itself; null for tracking without a code. */
+/** The message text; null for tracking without a code. */
 export function whatsappText(order: Written, subject: WhatsappSubject, shopName: string): string | null {
   const hello = `${emailGreeting(order.customerName)} Aqui é da ${shopName}.`;
   const name = `pedido #${shortId(order.id)}`;
@@ -51,7 +51,7 @@ export function whatsappText(order: Written, subject: WhatsappSubject, shopName:
   }
 }
 
-/** Ten or eleven digits with the area code get the country's; anything else is no number one could write to. */
+/** Adds the country code to ten or eleven digits with area code; null for anything else. */
 function brazilianNumber(phone: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (/^55\d{10,11}$/.test(digits)) return digits;

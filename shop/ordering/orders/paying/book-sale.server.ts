@@ -4,12 +4,12 @@ import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 
 /**
- * Writes down that an order was sold for an attempt's money, as it is at this moment; the database adds it to its day in
- * the same transaction. The caller holds the order's row, and everything else that it locks: the days come last, so that
- * settlements wait for each other no longer than their commits take.
+ * Writes a sale to the ledger with the order's current amounts; the database adds it to its day's totals in the same
+ * transaction. The caller must hold the order's row lock and all its other locks: the day rows are locked last, so that
+ * concurrent settlements block each other only while they commit.
  */
 export async function bookSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
-  // Of two first purchases at once, the one that is written first is the first.
+  // Of two concurrent first purchases, the one inserted first counts as the first.
   if (!(await insertSale(trx, orderId, payment, at, "unless_bought"))) {
     await insertSale(trx, orderId, payment, at, "again");
   }
@@ -39,9 +39,9 @@ async function insertSale(
 }
 
 /**
- * Writes down what of a sale's money has gone back since the last look: `refundedCents` of it in all as refunds; what is
- * missing besides, of money that is all gone, was taken by a bank. A refund that failed after all takes its part back.
- * Nothing where the attempt bought nothing.
+ * Writes the changes in a sale's returned money since the last call. `refundedCents` is the total refunded so far. When
+ * the payment is fully returned, the rest was taken by a bank (dispute). A failed refund is reversed. Does nothing when
+ * the payment has no sale.
  */
 export async function bookReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
   const sale = await trx
@@ -59,17 +59,17 @@ export async function bookReversals(trx: Database, payment: Payment, refundedCen
   if (!sale) return;
   const { amountCents, state } = payment;
   const refunded = Math.min(refundedCents, amountCents);
-  // Money that is here again was not taken after all.
+  // The money is back: a dispute did not take it after all.
   const isHere = state === "paid" || state === "partially_refunded";
   const disputed = state === "refunded" ? amountCents - refunded : isHere ? 0 : sale.disputes;
   const parts = [
     { kind: "refund", cents: refunded - sale.refunds },
     { kind: "dispute", cents: disputed - sale.disputes },
   ].filter(({ cents }) => cents !== 0);
-  // A free order that has ended: nothing goes back but its pieces.
+  // A free order that was cancelled: no money to return, only its pieces.
   if (amountCents === 0 && state === "refunded" && !sale.isOver) parts.push({ kind: "refund", cents: 0 });
   let after = sale.refunds + sale.disputes;
-  // What comes back first: at no moment is more gone than came.
+  // Negative amounts first, so that the returned total never exceeds the sale.
   for (const { kind, cents } of parts.toSorted((a, b) => a.cents - b.cents)) {
     after += cents;
     const is_last = after === amountCents && !sale.isOver;

@@ -24,7 +24,7 @@ const OTHER = { product_id: "BRINCOARGO-011", quantity: 1 };
 const DAY = 24 * 60 * 60_000;
 const START = Date.now();
 
-/** An order of either customer that waits for its PIX. */
+/** An order of either customer, waiting for its PIX payment. */
 async function awaitsPix(index: number) {
   const ana = customers[index % customers.length] ?? null;
   if (!ana) throw new Error("a customer must be there");
@@ -37,7 +37,7 @@ async function awaitsPix(index: number) {
 }
 type Waiting = Awaited<ReturnType<typeof awaitsPix>>;
 
-/** The provider says this of a payment, some days from now. */
+/** The provider reports this state of a payment, some days from now. */
 async function say(payment: Waiting, state: PaymentState, refundedCents: number, day: number): Promise<void> {
   const clock = () => new Date(START + day * DAY);
   const fact: PaymentFact = {
@@ -53,7 +53,7 @@ async function say(payment: Waiting, state: PaymentState, refundedCents: number,
   await recordAndSettle({ ...services, clock }, payment, (trx) => recordFact(trx, payment.id, fact, clock()));
 }
 
-/** The parts of the whole that have gone back, growing; then how the story goes on. */
+/** Growing percentages refunded so far, and how the payment ends. */
 const story = fc.record({
   days: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 }),
   pays: fc.boolean(),
@@ -69,7 +69,7 @@ interface Outcome {
   disputed: number;
 }
 
-/** Plays one payment's story; answers what must stand in the days for it. */
+/** Runs one payment's story; returns the expected entries in the day totals. */
 async function play(payment: Waiting, { days, pays, twice, backPercents, end }: Story): Promise<Outcome> {
   const { amountCents } = payment;
   const when = days.map((_, index) => days.slice(0, index + 1).reduce((sum, day) => sum + day, 0));
@@ -119,7 +119,7 @@ test("whatever becomes of payments, at once and in whatever order, the days add 
     fc.asyncProperty(fc.array(story, { minLength: 4, maxLength: 4 }), async (stories) => {
       const waiting: Waiting[] = [];
       for (const index of stories.keys()) waiting.push(await awaitsPix(index));
-      // All at once: of the same pieces, coupon, method and day, two of each customer.
+      // All concurrently: same pieces, coupon, method and day, two orders per customer.
       const outcomes = await Promise.all(
         stories.flatMap((each, index) => {
           const payment = waiting[index];

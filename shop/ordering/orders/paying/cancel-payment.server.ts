@@ -9,16 +9,16 @@ import { recordAndSettle } from "./settle-payment.server.ts";
 import { type StillPayable, stillPayable } from "./still-payable.ts";
 
 export type CancelledPayment =
-  /** What became of the attempt: cancelled, or paid when money was faster. */
+  /** The attempt's final state: cancelled, or paid when the payment was faster. */
   | { kind: "done"; payment: PaymentResult }
   | { kind: "refused"; reason: "not_found" }
-  /** In review or ended: nothing is left to cancel. */
+  /** In review or already ended. */
   | { kind: "refused"; reason: "not_cancellable" }
   | StillPayable;
 
 /**
- * Calls a running attempt off for its owner: at the provider, and with us, where its pieces are free at once. When the
- * provider does not answer, a job closes it there; money that comes all the same is late money.
+ * Cancels a running payment attempt for its customer, at the provider and in the shop; its pieces are free at once.
+ * When the provider does not answer, a job cancels it there later, and money it still brings counts as a late payment.
  */
 export async function cancelPayment(
   deps: PaymentDependencies,
@@ -37,8 +37,8 @@ export async function cancelPayment(
 }
 
 /**
- * Ends a running attempt; answers what became of it: cancelled, paid when money was faster, or running on where the provider
- * cannot call it off.
+ * Ends a running payment attempt. Returns its state: cancelled, paid when the payment was faster, or still open when
+ * the provider cannot cancel it.
  */
 export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   const { clock, jobs } = deps;
@@ -50,13 +50,13 @@ export async function callOff(deps: PaymentDependencies, payment: Payment): Prom
       if (!isOpen(recorded.payment.state) || runsOn(fact, recorded.payment, clock())) return recorded;
       if (!isOpen(fact.state)) return endPayment(trx, payment.id, "cancelled", clock());
     }
-    // A creation that is still on its way may arrive after this, hence the minute.
+    // A create request still in flight may arrive after this, so wait a minute.
     await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
     return endPayment(trx, payment.id, "cancelled", clock());
   });
 }
 
-/** Whether the provider goes on with an attempt that it was asked to end; past its time it ends with us all the same. */
+/** Whether the attempt stays open because the provider cannot cancel it. Past its deadline the shop ends it anyway. */
 function runsOn(fact: PaymentFact, payment: Payment, now: Date): boolean {
   return isOpen(fact.state) && (payment.state === "in_review" || stillPayable(payment, now) !== null);
 }

@@ -9,8 +9,8 @@ const SETTLING_MS = 60_000;
 const BATCH = 200;
 
 /**
- * Cancels orders that were not paid within 24 hours and have no payment under way (decisions 'order created when the
- * delivery step is submitted'). They hold no pieces. Answers how many were cancelled.
+ * Cancels orders that were not paid within 24 hours and have no running payment. They hold no stock. Returns how many
+ * were cancelled.
  */
 export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies): Promise<number> {
   for (let cancelled = 0; ; ) {
@@ -22,7 +22,8 @@ export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies)
 
 async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS);
-  // An order changed just now may be paid just now; the row is looked at again once it is locked.
+  // An order that changed just now may be in the middle of a payment. The condition is checked again under the row
+  // lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);
   const { rows } = await sql<{ id: string; tried: boolean }>`
     with unpaid as (
@@ -42,7 +43,7 @@ async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number
       select 'system', 'order.cancel', 'order:' || id, ${now}::timestamptz from cancelled
     )
     select id, exists (select from payments where order_id = cancelled.id) as tried from cancelled`.execute(trx);
-  // Who never began to pay has had no mail about it, and needs none that it is over.
+  // A customer who never started to pay got no e-mail about the order, and needs none about its end.
   for (const { id, tried } of rows) {
     if (tried) await jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
   }

@@ -10,9 +10,9 @@ import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
 export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
 
 /**
- * Asks the provider how an attempt of this customer stands and draws the consequences before answering: whoever presses
- * 'Verificar agora' sees them at once, however far the jobs are, also money that came after the time to pay. Where the
- * provider does not answer, what is known counts.
+ * Polls the provider about a customer's payment attempt and settles the order before it returns, so that 'Verificar
+ * agora' shows the result at once, without waiting for the jobs. Also finds late payments. When the provider does not
+ * answer, the stored state counts.
  */
 export async function checkOnPayment(
   deps: PaymentDependencies,
@@ -23,14 +23,14 @@ export async function checkOnPayment(
   if (!payment) return { kind: "refused", reason: "not_found" };
   const fact = isWatched(payment.state) || payment.state === "expired" ? await askProvider(deps, payment) : null;
   if (fact) return { kind: "done", payment: paymentResult(await followFact(deps, payment, fact)) };
-  // Its end may be known already, and its consequences wait for a job.
+  // The attempt may have ended already while the settle job is still queued.
   await settlePayment(deps, { reference: payment.reference, paymentId: payment.id });
   return { kind: "done", payment: paymentResult(payment) };
 }
 
 /**
- * Asks the provider about any attempt, ended or not, and draws the consequences; null: it does not answer, or does not
- * know it. Callers have checked who asks.
+ * Polls the provider about any payment attempt, ended or not, and settles its order. Null: no answer, or unknown to the
+ * provider. The caller must have checked access.
  */
 export async function askAboutPayment(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
   const fact = await askProvider(deps, payment);

@@ -5,7 +5,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { letFail, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-// No job runs here: whatever the order shows was brought about by the call itself.
+// No jobs run here: every change of the order comes from the call itself.
 const shop = await createTestShop({ worker: false });
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);

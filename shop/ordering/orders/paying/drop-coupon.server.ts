@@ -7,8 +7,8 @@ import type { Shopper } from "../placing/claim-order.server.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
 /**
- * Takes the coupon off an order, which then costs what it would have cost without one; for its owner or the visitor who
- * holds its claim, while no payment runs. An order without a coupon stays as it is.
+ * Removes the coupon from an order, at the price without it. For the order's customer or the visitor with its claim,
+ * while no payment runs. Without a coupon it does nothing.
  */
 export async function dropCoupon(
   { db, clock }: { db: Database; clock: Clock },

@@ -7,16 +7,19 @@ import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.ser
 import { noteOnce } from "../order-store.server.ts";
 import { bookReversals } from "./book-sale.server.ts";
 
-/** Nobody is asked about an attempt that is free. */
+/** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
 
-/** A name for an attempt to pay. */
+/** Generates an external payment id. */
 export function newExternalPaymentId(now: Date): string {
   const random = randomInt(36 ** 8).toString(36);
   return externalPaymentId(now, random.padStart(8, "0"));
 }
 
-/** Writes the attempt of an order of which nothing is left to be paid; the caller holds the order and its pieces. */
+/**
+ * Creates the payment of an order whose total is zero. The caller must hold the order's row lock and reserve its
+ * pieces.
+ */
 export function openFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
   return openPayment(trx, {
     reference: orderId,
@@ -33,14 +36,14 @@ export function openFreePayment(trx: Database, orderId: string, now: Date): Prom
   });
 }
 
-/** Writes down, in the place of a provider, that nothing is all that was to be paid. */
+/** Records a free payment as paid, in place of a provider's answer. */
 export async function payFree(trx: Database, payment: Payment, now: Date): Promise<Payment> {
   return (await recordFact(trx, payment.id, factOf(payment, "paid"), now)).payment;
 }
 
 /**
- * Ends the sale of a free order that is cancelled: no money goes back, and its pieces count as come back. Of any other
- * order nothing changes. The caller holds the order's row.
+ * Closes the sale of a cancelled free order: no money is refunded, but its pieces count as returned. Does nothing for
+ * other orders. The caller must hold the order's row lock.
  */
 export async function endFreeSale(
   trx: Database,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await saveShippingSettings(db, services, owner, { ...USUAL_SHIPPING, pickup }, version);
 });
 
-/** An order that its coupon pays wholly, collected at the shop. */
+/** An order whose coupon covers the whole total, with pick-up at the shop. */
 async function placeFree(code = `TUDO${randomUUID().slice(0, 8).toUpperCase()}`) {
   await makeCoupon(shop, code, { value: 100, totalLimit: 1 });
   const items = [{ product_id: RING.product_id, quantity: 1 }];
@@ -85,7 +85,7 @@ describe("an order of which nothing is left to be paid", () => {
     const asked = db.selectFrom("payments").select("ask_after").where("order_id", "=", order.id);
     expect(await asked.where("ask_after", "<", sql<Date>`'infinity'::timestamptz`).execute()).toEqual([]);
     await expectProvidersAgree(shop);
-    // Once more it is what it is.
+    // Repeated, it is refused and changes nothing.
     expect((await finish(order.id)).status).toBe(409);
   }, 60_000);
 

@@ -5,20 +5,20 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-store.server.ts";
 
-/** Why an order's pieces are not held; `most` and `held` are pieces. */
+/** Too many unpaid pieces are reserved; `most` and `held` count pieces. */
 export interface TooManyHeld {
   kind: "refused";
   reason: "too_many_held";
   method: "boleto" | "instant";
   most: number;
-  /** Held by other orders of the same shopper already. */
+  /** Pieces reserved by other orders of the same shopper. */
   held: number;
 }
 
 /**
- * Whether one more attempt would hold more unpaid pieces than one shopper may, whichever they are known by: account,
- * document, e-mail or address. A boleto holds pieces for a week, so fewer. Two attempts of one shopper wait for each other.
- * The caller holds the order's row.
+ * Checks whether one more payment attempt would reserve more unpaid pieces than one shopper may hold. A shopper is
+ * matched by account, document, e-mail or address. The limit is lower for a boleto, which reserves pieces for a week.
+ * Concurrent attempts of the same shopper are serialised. The caller must hold the order's row lock.
  */
 export async function refuseHeldPieces(
   trx: Database,

@@ -18,7 +18,7 @@ const shop = await createTestShop({ config: { heldPieces: { instant: 10, boleto:
 await setStock(shop, RING.product_id, 200);
 
 const document = "529.982.247-25";
-/** An order that shares nothing with any other but what is named. */
+/** An order that shares nothing with other orders except what `change` sets. */
 const alone = (quantity: number, change: object = {}) => ({
   items: [{ ...RING, quantity }],
   customer_email: `${randomUUID()}@exemplo.com`,
@@ -42,7 +42,7 @@ test("an account holds up to the limit, then kindly no more; what is paid or cal
   expect(await tooMany(askToPay(shop, ana, second.id, { method: "pix" }))).toBe(
     "Guardamos até 10 peças de cada vez à espera do pagamento, e 7 peças já esperam por você em outros pedidos. Para continuar, pague ou cancele um deles, ou fale com a gente.",
   );
-  // The very order may change its method: its own pieces do not stand in its way.
+  // The same order may change its method: its own pieces do not count.
   expect((await askToPay(shop, ana, first.id, { method: "pix" })).status).toBe(200);
   await providerSays(shop, pix.external_payment_id, "approve");
   await soon(shop, () => readOrder(shop, ana, first.id)).toMatchObject({ payment_status: "paid" });
@@ -56,7 +56,7 @@ test("a boleto holds fewer, and the words say what else there is", async () => {
     "Por boleto guardamos até 4 peças de cada vez, porque o pagamento leva dias. Para continuar, pague com PIX ou cartão, divida o pedido, ou fale com a gente.",
   );
   const pix = await payByPix(shop, bia, order.id);
-  // The PIX that runs is not called off for a boleto that is refused.
+  // A refused boleto does not cancel the running PIX.
   await tooMany(askToPay(shop, bia, order.id, { method: "boleto", document }));
   expect(await payByPix(shop, bia, order.id)).toMatchObject({ id: pix.id, status: "pending" });
 });

@@ -11,13 +11,13 @@ import { changeRefusal, type UpdatedOrder, updateOrder } from "../update-order.s
 
 export type LeftOutPieces =
   | UpdatedOrder
-  /** Not one of its pieces can be had. */
+  /** None of its pieces is available. */
   | { kind: "refused"; reason: "nothing_left" };
 
 /**
- * Takes the pieces out of an order that cannot be had any more, sold out or no longer sold, so that the others can be
- * paid: at today's prices, its shipping quoted anew for them, its coupon kept while it gives something. For the owner
- * or the visitor who holds its claim, while no payment runs. An order of which all can be had is taken anew, too.
+ * Removes sold-out and discontinued pieces from an order, so that the rest can be paid: at current prices, with a new
+ * shipping quote, with its coupon if that still gives a discount. For the order's customer or the visitor with its
+ * claim, while no payment runs. An order whose pieces are all available is repriced too.
  */
 export async function leaveOutPieces(
   deps: PriceDependencies,
@@ -65,7 +65,10 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
   };
 }
 
-/** The way the order was to travel, quoted for other pieces; undefined where it is not offered: the cheapest counts then. */
+/**
+ * The order's shipping service, quoted for the remaining pieces; undefined when it is not offered: then the cheapest is
+ * used.
+ */
 async function sameShipping(deps: PriceDependencies, order: Order, items: Piece[]): Promise<string | undefined> {
   const chosen = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
   if (!chosen) return undefined;

@@ -4,7 +4,7 @@ import { isOrderId, type Order } from "../order.ts";
 import { findOrder, readOrder } from "../order-queries.server.ts";
 import { lockOrder, noteOnce } from "../order-store.server.ts";
 
-/** A customer's own order, whose fate nobody else decides until the transaction ends; null for anyone else's. */
+/** Locks a customer's own order until the transaction ends; null for another customer's. */
 export async function lockOwnOrder(
   trx: DatabaseTransaction,
   orderId: string,
@@ -14,13 +14,13 @@ export async function lockOwnOrder(
   return findOrder(trx, orderId, customerId);
 }
 
-/** Any order, held likewise: callers have checked who asks. */
+/** Locks any order; the caller must have checked access. */
 export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: string): Promise<Order> {
   await lockOrder(trx, orderId);
   return readOrder(trx, orderId);
 }
 
-/** Writes into an order's history, once for its subject; callers hold the order. */
+/** Adds an event to an order's history, once per subject. The caller must hold the order's row lock. */
 export async function noteOrderEvent(
   trx: Database,
   event: { orderId: string; kind: string; subject: string; at: Date },
@@ -28,7 +28,7 @@ export async function noteOrderEvent(
   await noteOnce(trx, event);
 }
 
-/** What restocking needs of an order's lines. By line id. */
+/** Stock data of an order's lines for restocking, by line id. */
 export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<string, OrderPiece>> {
   const rows = await trx
     .selectFrom("order_items")
@@ -38,7 +38,7 @@ export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<s
   return new Map(rows.map(({ id, ...piece }) => [id, piece]));
 }
 
-/** The pieces that an order took off the shelf and that did not go back with a refund. */
+/** The order's pieces that were sold and not put back into stock by a refund. */
 export async function piecesStillOut(trx: Database, orderId: string): Promise<OrderPiece[]> {
   const { rows } = await sql<OrderPiece>`
     select sku_id as "skuId", product_id as "productId", quantity - put_back as quantity

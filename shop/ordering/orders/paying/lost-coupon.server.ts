@@ -7,11 +7,11 @@ export interface LostCoupon {
   kind: "refused";
   reason: "coupon_lost";
   refusal: EligibilityRefusal;
-  /** What the order would cost without its coupon. */
+  /** Amounts without the coupon. */
   amounts: OrderAmounts;
 }
 
-/** Rolls the start of a payment back: without its coupon the order costs something else. */
+/** Thrown to roll back the start of a payment: without its coupon the order has another price. */
 export class CouponLost extends Error {
   readonly refusal: EligibilityRefusal;
   constructor(refusal: EligibilityRefusal) {
@@ -20,7 +20,7 @@ export class CouponLost extends Error {
   }
 }
 
-/** The refusal with the amounts that the order would have without its coupon. */
+/** Builds the refusal with the order's amounts without its coupon. */
 export async function lostCoupon(db: Database, orderId: string, refusal: EligibilityRefusal): Promise<LostCoupon> {
   const { subtotalCents, shippingCents, shippingDiscountCents } = await readOrder(db, orderId, "record");
   const shipping = shippingCents + shippingDiscountCents;

@@ -34,14 +34,14 @@ export interface PayDependencies extends PaymentDependencies {
   dayCounts: Pick<DailyCounters, "count">;
 }
 
-/** How an order is to be paid. */
+/** Payment method chosen by the shopper, and its data. */
 export interface PaymentChoice {
   orderId: string;
   method: PaymentMethod;
-  /** For the card methods. */
+  /** Only for card methods. */
   card: CardToken | null;
   installments: number;
-  /** The payer's CPF or CNPJ, for an order placed without one. */
+  /** The payer's CPF or CNPJ, when the order has none yet. */
   document: string | null;
 }
 
@@ -49,24 +49,24 @@ export interface OrderLineAtFault {
   productId: string;
   productName: string;
   size: string;
-  /** Pieces that could be had. */
+  /** Pieces available. */
   available: number;
-  /** Why there are fewer: sold, or the shop sells the product or the size no more. */
+  /** `not_sold`: the shop no longer sells the product or the size. */
   reason: "sold_out" | "not_sold";
 }
 
 export type AttemptRefusal =
   | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
-  /** The order's coupon does not hold any more; the amounts are those without it. The order stays as it is. */
+  /** The order's coupon is no longer valid; the amounts are those without it. The order stays unchanged. */
   | LostCoupon
-  /** Not the customer's, or no such order: the same answer. */
+  /** Unknown or another customer's order: the same answer for both. */
   | { kind: "refused"; reason: "not_found" }
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
   | ShopClosed
-  /** Not offered by this shop, or `free` for an order that costs something. */
+  /** Not offered by this shop, or `free` for an order with a price. */
   | { kind: "refused"; reason: "method_unavailable" }
-  /** A boleto names its payer by CPF or CNPJ. */
+  /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld;
@@ -79,15 +79,18 @@ export type OpenedAttempt =
       payment: Payment;
       provider: PaymentProvider;
     }
-  /** A coupon left nothing to be paid: the order is confirmed. */
+  /** Total zero thanks to a coupon: the order is confirmed. */
   | { kind: "confirmed"; payment: Payment }
-  /** This very request runs already, or one that nobody may call off. */
+  /** The same request is already running, or a payment that cannot be cancelled. */
   | { kind: "running"; payment: Payment }
-  /** Another attempt runs: it must end before a new one is opened. */
+  /** Another attempt is running and must end before a new one starts. */
   | { kind: "in_the_way"; payment: Payment }
   | AttemptRefusal;
 
-/** Writes a new attempt and holds its pieces, in one transaction; of two at once, one finds the other running. */
+/**
+ * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
+ * attempt running.
+ */
 export async function openAttempt(
   deps: PayDependencies,
   provider: PaymentProvider | null,
@@ -100,7 +103,7 @@ export async function openAttempt(
       if (order?.customerId !== customerId) return { kind: "refused", reason: "not_found" };
       const running = await runningAttempt(deps, trx, order);
       if (running && (await mustStay(deps, trx, running, choice))) return { kind: "running", payment: running };
-      // What runs goes on while the shop is closed; nothing is called off for what could not take its place.
+      // While the shop is closed a running payment continues: do not cancel it for one that could not start.
       const closed = refuseWhileClosed(deps.config.status, deps.clock());
       if (closed) return closed;
       const { installments: plan } = deps.config;
@@ -125,7 +128,7 @@ export async function openAttempt(
   } catch (error) {
     if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
     if (!(error instanceof OutOfStock)) throw error;
-    // What had run out ended with it, so that the order can be changed.
+    // The rollback undid ending an expired attempt. End it now, so that the order can be changed.
     await inTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, choice.orderId);
       if (order) await runningAttempt(deps, trx, order);
@@ -139,7 +142,7 @@ function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentP
   return isPayable(order) ? choiceRefusal(order, choice, plan) : { kind: "refused", reason: "not_payable" };
 }
 
-/** What is wrong with the way to pay. */
+/** Validates the chosen payment method. */
 function choiceRefusal(
   order: LockedOrder,
   { method, installments, document }: PaymentChoice,
@@ -153,7 +156,7 @@ function choiceRefusal(
   return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
 }
 
-/** The attempt that still runs; one whose time is up ends here, so that its pieces serve the next one. */
+/** The running payment attempt. Ends one past its deadline, so that its pieces are free for the next. */
 async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
   const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
   if (!open) return null;
@@ -166,10 +169,10 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
   return null;
 }
 
-/** A call that may still be on its way to the provider. */
+/** A create request may still be in flight for this long. */
 const IN_FLIGHT_MS = 15_000;
 
-/** Whether a running attempt is what is asked for, or is past being called off. */
+/** Whether the running attempt is the requested one, or can no longer be cancelled. */
 async function mustStay(deps: PaymentDependencies, trx: Database, running: Payment, choice: PaymentChoice) {
   const { card, method } = choice;
   if (running.state === "in_review" && !isChallenged(running)) return true;
@@ -179,7 +182,7 @@ async function mustStay(deps: PaymentDependencies, trx: Database, running: Payme
   return card === null || hasCardToken(trx, running.id, tokenHash(card));
 }
 
-/** Rolls the transaction back: pieces are held for all lines or for none. */
+/** Rolls the transaction back: pieces are reserved for all lines or for none. */
 class OutOfStock extends Error {
   readonly shortages: Shortage[];
   constructor(shortages: Shortage[]) {
@@ -224,7 +227,7 @@ async function writeAttempt(
   return { payment, lines };
 }
 
-/** An order that costs nothing is paid by nothing: its pieces are sold and its coupon's use counts at once. */
+/** Confirms an order whose total is zero: its pieces are sold and its coupon is redeemed at once. */
 async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
   const now = deps.clock();
   const payment = await openFreePayment(trx, order.id, now);
@@ -234,7 +237,7 @@ async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOr
   return paid;
 }
 
-/** The order tells of this attempt from now on. Answers what it wants. */
+/** Makes this the order's current payment attempt. Returns the order's lines. */
 async function showAttempt(
   trx: Database,
   order: LockedOrder,
@@ -263,7 +266,7 @@ async function showAttempt(
   return lines;
 }
 
-/** Last before the commit: whoever wants the same coupon or pieces waits from here on. */
+/** Runs last before the commit: from here on, concurrent buyers of the same coupon or pieces wait. */
 async function holdAll(
   trx: Database,
   order: LockedOrder,
@@ -278,7 +281,9 @@ async function holdAll(
   if (held.kind === "refused") throw new OutOfStock(held.shortages);
 }
 
-/** Lines of an order whose product or size has left the shop since: an order keeps its prices, not what is sold. */
+/**
+ * Order lines whose product or size is no longer sold: an order keeps its prices, but not the product's availability.
+ */
 async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
   const items = await trx
     .selectFrom("order_items")

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 
-/** The attempt of this external payment id, where it pays an order of this customer; null otherwise. */
+/** The payment with this external id, if it belongs to an order of this customer; null otherwise. */
 export async function findOwnPayment(
   db: Database,
   externalPaymentId: string,

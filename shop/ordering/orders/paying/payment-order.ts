@@ -4,7 +4,7 @@ import type { Payment } from "#shop/ordering/payments/payment.ts";
 import type { CardToken, PaymentItem, PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import type { Order, OrderLine } from "../order.ts";
 
-/** A line of an order, as far as its payment is about it. */
+/** The fields of an order line that a payment request needs. */
 export type PaidLine = Pick<
   OrderLine,
   "productId" | "productName" | "size" | "quantity" | "lineCents" | "discountCents"
@@ -22,8 +22,8 @@ type PaidOrder = Pick<
 > & { items: readonly PaidLine[] };
 
 /**
- * What the provider is told of an attempt to pay an order: what its fraud checks want to know (names, telephone, address,
- * pieces), and no more. `card` is null in jobs. The same attempt always gives the same.
+ * Builds the provider request for a payment: only what its fraud checks need (names, phone, address, items). `card` is
+ * null in jobs. Deterministic: the same payment always gives the same request, as the idempotency key requires.
  */
 export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardToken | null): PaymentOrder {
   return {
@@ -49,8 +49,8 @@ export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardTok
 }
 
 /**
- * The pieces at what is really paid for them, all discounts taken off, and the shipping: together `amountCents` exactly.
- * A line whose pieces do not divide to the centavo is two items; what costs nothing is none.
+ * The items at their discounted prices plus shipping; they add up to `amountCents` exactly. A line whose price does not
+ * divide evenly by its quantity becomes two items; free items are left out.
  */
 export function paymentItems(
   { items, shippingCents }: Pick<PaidOrder, "items" | "shippingCents">,

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { releaseStock } from "#shop/catalogue/stock/release-stock.server.ts";
 import { releaseCoupon } from "#shop/ordering/coupons/release-coupon.server.ts";
 
-/** Gives back all that a payment holds: the coupon's use and the pieces, in the order in which they are locked. */
+/** Releases everything a payment holds: the coupon's use, then the pieces, in lock order. */
 export async function releaseHeld(trx: Database, paymentId: string): Promise<void> {
   await releaseCoupon(trx, paymentId);
   await releaseStock(trx, paymentId);

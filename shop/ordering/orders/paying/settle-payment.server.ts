@@ -23,7 +23,7 @@ import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, tellRefund } from "../refunding/tell-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
-/** Draws an order's consequences from the state of one of its attempts to pay; drawing them again changes nothing. */
+/** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
 export async function settlePayment(
   deps: PaymentDependencies,
   { reference: orderId, paymentId }: { reference: string; paymentId: string },
@@ -35,7 +35,7 @@ export async function settlePayment(
   });
 }
 
-/** Records what became of an attempt and draws the consequences at once, in one transaction. */
+/** Records a payment's new state and applies it to the order, in one transaction. */
 export async function recordAndSettle(
   deps: PaymentDependencies,
   { reference }: Payment,
@@ -46,7 +46,7 @@ export async function recordAndSettle(
     const recorded = await record(trx);
     const { payment, changed } = recorded;
     await alertFailedRefunds(trx, deps, recorded);
-    // A notice may have been faster with the same end: its consequences are drawn here rather than soon.
+    // A webhook event may have recorded the same end first: apply it here instead of waiting for its job.
     if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
     return payment;
   });
@@ -59,7 +59,10 @@ interface Case {
   payment: Payment;
 }
 
-/** The same within the caller's transaction, which holds the order's row. `outside`: money went back by other means. */
+/**
+ * Same, in the caller's transaction. The caller must hold the order's row lock. `outside`: the refund was made outside
+ * the provider.
+ */
 export async function settleLocked(
   deps: PaymentDependencies,
   trx: Database,
@@ -69,22 +72,22 @@ export async function settleLocked(
 ): Promise<void> {
   const settled = { deps, trx, order, payment };
   if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
-  // A dispute may come and go, and a refund may fail: what the order shows follows.
+  // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
   const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
-  // Also when nothing is refunded any more: a refund that was booked may have failed, during a dispute as well.
+  // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
   if (isMoneySeen(payment.state)) await bookReversals(trx, payment, refundedCents, deps.clock());
 }
 
-/** Nobody is led back to the shop from Stripe's page who chose PIX there: mail and order page tell how to pay it. */
+/** Stripe does not redirect shoppers who chose PIX back to the shop: e-mail and order page show how to pay it. */
 async function tellOfCode(settled: Case): Promise<void> {
   const { id, method, pixQrCode } = settled.payment;
   const isIssued = method === "stripe" && pixQrCode !== null;
   if (isIssued && settled.order.status === "pending") await mail(settled, "order_received", { id });
 }
 
-/** Whether an attempt's being in a state is news to its order. */
+/** Stores the state as an event; false when the order already has it. */
 function noteState({ deps, trx, order, payment }: Case, state: PaymentState): Promise<boolean> {
   return noteOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
 }
@@ -93,7 +96,7 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   created: async () => {},
   pending: async (settled) => {
     const { method } = settled.payment;
-    // Who is on their way to the provider's page needs no mail that asks for it.
+    // No payment request by e-mail to a shopper who is just being redirected to the provider's page.
     if (method === "pix" || method === "boleto") await mail(settled, "order_received");
     if (method === "boleto") await remindOfBoleto(settled);
   },
@@ -117,16 +120,19 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   refunded: giveBack,
 };
 
-/** What an order shows of money that came. */
+/** Payment statuses an order can show after it was paid. */
 const SHOWN_AFTER_SALE: ReadonlySet<PaymentStatus> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
 
-/** Money that came goes back in part, or is disputed; it may be the first that we hear of it. */
+/** The payment was partly refunded or is disputed. This may be the first report of the payment at all. */
 async function changeMoney(settled: Case): Promise<void> {
   if (await noteState(settled, "paid")) await takeMoney(settled);
   await showMoney(settled);
 }
 
-/** The order tells what became of the money it was sold for; money that bought nothing makes no sale when its refund fails. */
+/**
+ * Updates the order's payment status, if this payment bought it. A payment without a sale makes none when its refund
+ * fails.
+ */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
   await trx
     .updateTable("orders")
@@ -142,15 +148,15 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
     .execute();
 }
 
-/** The attempt has ended without a sale: its pieces and its coupon are free again, and the order can be paid anew. */
+/** The attempt ended without a sale: frees its pieces and its coupon, so that the order can be paid again. */
 async function giveBack(settled: Case): Promise<void> {
   await releaseHeld(settled.trx, settled.payment.id);
   await showOnOrder(settled);
 }
 
 /**
- * Money has come. In time its pieces are still held. Late money takes pieces again if there are any; money that this
- * order does not need, or cannot be sold anything for, goes back.
+ * Money arrived. In time, its pieces are still reserved. A late payment reserves them again if available. Money the
+ * order does not need or cannot use is refunded.
  */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
@@ -176,8 +182,8 @@ async function takeMoney(settled: Case): Promise<void> {
 }
 
 /**
- * Why a cancelled order is not revived by late money; null when it is. Whoever gave it up, or the shop that ended it,
- * wants no pieces sold for it; an owner who left cannot be sent any.
+ * Why a late payment does not revive a cancelled order: the customer gave it up, the shop cancelled it, or the customer
+ * deleted the account. Null: it is revived.
  */
 async function endOf({ trx, order }: Case): Promise<string | null> {
   if (order.status !== "cancelled") return null;
@@ -191,7 +197,7 @@ async function endOf({ trx, order }: Case): Promise<string | null> {
   return event?.kind ?? null;
 }
 
-/** In time the coupon's use is still held; late money takes one that is left, whatever the day. */
+/** In time, the coupon's use is still held; a late payment takes a free one, even after the coupon's end date. */
 async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean> {
   const coupon = couponOf(order);
   if (!coupon) return true;
@@ -202,7 +208,7 @@ async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean>
 const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
 
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
-  // Pieces are held for all lines or for none.
+  // Pieces are reserved for all lines or for none.
   const sold = await consumeStock(trx, payment.id, order.id);
   if (sold.length > 0) return true;
 
@@ -221,9 +227,9 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
   return true;
 }
 
-/** Another attempt that runs while this one brought the money: nobody shall pay twice. */
+/** Ends another attempt that runs while this one brought the money, so that nobody pays twice. */
 async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<void> {
-  // The current attempt is the latest one, and the only one that can run.
+  // The current attempt is the latest one, and only that one can be running.
   if (order.externalPaymentId === payment.externalPaymentId) return;
   const other = await findOpenPayment(trx, order.id);
   if (!other) return;
@@ -241,7 +247,7 @@ async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<
   await mail(settled, tell, { id: payment.id });
 }
 
-/** The order tells of its current attempt only. */
+/** Updates the order's payment status, if this is its current attempt. */
 async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
   if (order.externalPaymentId !== payment.externalPaymentId) return;
   await trx
@@ -251,7 +257,7 @@ async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
     .execute();
 }
 
-/** The attempt that brought the money is the order's current one from now on. */
+/** Also makes the attempt that brought the money the order's current one. */
 async function changeOrder(
   { deps, trx, order, payment }: Case,
   status: OrderStatus,
@@ -277,11 +283,11 @@ async function changeOrder(
 }
 
 async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
-  // Not at once: who pays right away needs no mail that asks for it, and buying comes before writing.
+  // Short delay: a shopper who pays right away needs no payment request, and payments come before e-mails.
   await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
 }
 
-/** On the morning before the boleto's last day; whoever has paid by then gets none. */
+/** On the morning before the boleto's due day; skipped when it is paid by then. */
 async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   if (!payment.expiresAt) return;
   const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);

@@ -43,7 +43,7 @@ const stateOf = (payment: PaymentAnswer) =>
 const orderOf = (id: string) => readOrder(shop, ana, id);
 const stock = () => stockOf(shop, RING.product_id);
 
-/** Deals with an attempt as its job does when its time is up. */
+/** Runs the expiry job of an attempt, as after its deadline. */
 async function expire(payment: PaymentAnswer): Promise<void> {
   ahead = 41 * MINUTE;
   await expirePayment(services, { paymentId: payment.id });
@@ -56,7 +56,7 @@ async function referenceOf(payment: PaymentAnswer): Promise<string> {
   return row.order_id;
 }
 
-/** A row that a job holds at this moment is left to the next round. */
+/** Retries: a row locked by a job is skipped until the next run. */
 async function cancelAfterADay(id: string): Promise<void> {
   const round = async () => {
     ahead = 25 * 60 * MINUTE;
@@ -195,7 +195,7 @@ describe("an attempt that ends", () => {
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
     ahead = 41 * MINUTE;
     await refreshPayment(services, { paymentId: payment.id, round: 0 }, async (attempt) => {
-      // The provider was asked, and had none; now the time is up, and the order goes out all the same.
+      // The provider was polled and knows no payment; at the deadline the request is sent anyway.
       await expirePayment(services, { paymentId: payment.id });
       return paymentOrderOf(attempt, await readStoredOrder(db, attempt.reference), null);
     });
@@ -204,14 +204,14 @@ describe("an attempt that ends", () => {
     const { rows } = await sql`
       select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
        where name = 'payments.close' and data ->> 'paymentId' = ${payment.id} order by 1`.execute(db);
-    // Once as it was made, and once for whoever dies before that is known.
+    // Two jobs: one right away, and one delayed in case the process dies before the result is stored.
     expect(rows).toEqual([{ seconds: 0 }, { seconds: 60 }]);
     await closePayment(services, { paymentId: payment.id });
     await expect(providerSays(shop, external_payment_id, "approve")).rejects.toThrow("409");
   });
 
   test("with the last piece: its owner is not kept from a new attempt by the old one's hold", async () => {
-    // What earlier attempts held is given back by now.
+    // Wait until the reservations of earlier attempts are released.
     await jobsAreDone(shop);
     await setStock(shop, RING.product_id, (await stock()).reserved + 1);
     const { order, payment } = await buy();

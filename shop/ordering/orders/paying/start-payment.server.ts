@@ -20,15 +20,15 @@ import { type StillPayable, stillPayable } from "./still-payable.ts";
 
 export type StartedPayment = { kind: "started"; payment: PaymentResult } | AttemptRefusal | StillPayable;
 
-/** Of an attempt in the way, another one may be started by the same shopper meanwhile. */
+/** After an attempt is cancelled, the same shopper may meanwhile start another one. */
 const TRIES = 3;
 
 /**
- * Starts to pay an order. Pieces are held and the attempt is written in one transaction; then the provider is asked, 10
- * seconds at most. When it does not answer, the attempt is 'processing' and a job goes on. The same request made again
- * gets the attempt that runs; another method or another card first calls the running one off, at the provider too, and
- * gets that one when its money was faster; what the provider cannot call off must end first. An order that a coupon leaves nothing of to be paid is confirmed, without a
- * provider and by whatever method. A visitor's order is claimed by the customer who pays it.
+ * Starts a payment. Reserves the pieces and creates the attempt in one transaction, then calls the provider (timeout 10
+ * s). If that does not answer, the attempt is 'processing' and a job continues. Repeating the same request returns the
+ * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
+ * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
+ * without a provider, whatever the method. A visitor's order is claimed by the customer who pays it.
  */
 export async function startPayment(
   deps: PayDependencies,
@@ -45,7 +45,7 @@ export async function startPayment(
     if (opened.kind === "refused") return opened;
     if (opened.kind === "running") return { kind: "started", payment: paymentResult(opened.payment) };
     if (opened.kind === "opened") {
-      // Another try for the same order begins nothing new.
+      // Count only an order's first payment attempt.
       if (opened.order.externalPaymentId === null) deps.dayCounts.count("payment_begun");
       const payment = await askProvider(deps, opened, card);
       return { kind: "started", payment: paymentResult(payment) };
@@ -56,7 +56,7 @@ export async function startPayment(
     }
     const before = await callOff(deps, opened.payment);
     const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
-    // Beside one that can still be paid another would let the order be paid twice.
+    // The old attempt can still be paid: a second one could charge twice.
     if (!isOver) return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
   }
   return { kind: "refused", reason: "not_payable" };

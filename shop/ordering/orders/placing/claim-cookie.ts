@@ -4,12 +4,12 @@ const NAME = "order_claim";
 /** Unpaid orders are cancelled after a day. */
 const SECONDS = 24 * 60 * 60;
 
-/** A visitor's last order and its secret, out of reach of scripts; `secure` where the site is served over https. */
+/** Cookie with a visitor's last order and its claim secret. HttpOnly; `secure` when the site is served over https. */
 export function claimCookie({ orderId, secret }: Claim, secure: boolean): string {
   return `${NAME}=${orderId}.${secret}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** The claim a request presents for an order: by the site's cookie, or by header `X-Claim-Secret`. */
+/** The claim for an order, from the cookie or the header `X-Claim-Secret`. */
 export function readClaim(headers: Headers, orderId: string): Claim | null {
   const sent = headers.get("X-Claim-Secret");
   if (sent) return { orderId, secret: sent };
@@ -17,7 +17,7 @@ export function readClaim(headers: Headers, orderId: string): Claim | null {
   return cookie ? { orderId, secret: cookie.slice(NAME.length + orderId.length + 2) } : null;
 }
 
-/** The claim of the site's cookie, whichever order it is for: what a login takes over. */
+/** The cookie's claim, for any order: claimed at login. */
 export function readHeldClaim(headers: Headers): Claim | null {
   const held = /(?:^|;\s*)order_claim=([0-9a-f-]{36})\.([\w-]{20,100})(?:;|$)/.exec(headers.get("Cookie") ?? "");
   return held?.[1] && held[2] ? { orderId: held[1], secret: held[2] } : null;

@@ -2,15 +2,15 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "../order.ts";
 import { type Claim, claimHash } from "./claim.ts";
 
-/** Who asks: a logged-in customer, and the claims a visitor was given, or either alone. */
+/** A logged-in customer, a visitor with claims, or both. */
 export interface Shopper {
   customerId: string | null;
   claim: Claim | null;
 }
 
 /**
- * Makes a visitor's order the customer's, if nobody owns it yet and the secret is the one the visitor was given.
- * False when there was nothing to claim; claiming one's own order again is no harm.
+ * Assigns a visitor's order to a customer, if it has no owner yet and the secret matches. Returns false when nothing
+ * was claimed. Idempotent.
  */
 export async function claimOrder(db: Database, claim: Claim, customerId: string): Promise<boolean> {
   if (!isOrderId(claim.orderId)) return false;

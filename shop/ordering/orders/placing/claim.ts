@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a visitor was given for an order that nobody owns yet. */
+/** Proof that a visitor placed an order without an owner. */
 export interface Claim {
   orderId: string;
   secret: string;
 }
 
 /**
- * The secret by which a visitor's order is claimed: 32 bytes that only this shop can make, the same for a repeated
- * request. Only its hash is stored.
+ * Secret to claim a visitor's order: 32 bytes derived from the app secret, the same for a repeated request. Only its
+ * hash is stored.
  */
 export function claimSecret(appSecret: string, orderId: string): string {
   return createHmac("sha256", appSecret).update(`order-claim:${orderId}`).digest("base64url");

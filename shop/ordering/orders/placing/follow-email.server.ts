@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 
 /**
- * A customer has another e-mail: what is still to be told about their orders goes there. Orders that were placed with
- * an address other than the account's, and those that are over, keep theirs.
+ * After a customer's e-mail change, open orders use the new address. Finished orders, and orders placed with another
+ * address than the account's, keep theirs.
  */
 export async function followEmail(
   db: Database,

@@ -1,8 +1,8 @@
 import type { Order } from "../order.ts";
 
 /**
- * An order as a mailed link shows it: mails are forwarded, so that e-mail, phone and document are no more than recognisable,
- * and whose account it is stays out of it.
+ * An order as shown by an e-mail link. E-mails get forwarded, so e-mail, phone and document are masked, and the
+ * customer's account is left out.
  */
 export function linkedOrder(order: Order): Order {
   return {
@@ -12,7 +12,7 @@ export function linkedOrder(order: Order): Order {
     customerEmail: maskEmail(order.customerEmail),
     customerPhone: maskDigits(order.customerPhone),
     shippingLabelUrl: null,
-    // The shop's own file asks who its owner is.
+    // The shop's own invoice files need a login.
     invoiceUrl: order.invoiceUrl?.startsWith("/") ? null : order.invoiceUrl,
   };
 }
@@ -22,7 +22,7 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*(?=@)/u, "$1•••");
 }
 
-/** `•••••1234`: whoever knows the number knows it again. */
+/** `•••••1234`: enough to recognise a number one knows. */
 function maskDigits(digits: string): string {
   return `•••••${digits.slice(-4)}`;
 }

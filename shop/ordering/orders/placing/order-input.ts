@@ -6,7 +6,7 @@ import { MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
-/** Control characters are never typed; the database takes no NUL. */
+/** Nobody types control characters, and PostgreSQL rejects NUL. */
 const line = (message: string, most: number) =>
   z
     .string(message)
@@ -16,7 +16,7 @@ const line = (message: string, most: number) =>
 
 const required = (message: string, most = 120) => line(message, most).min(1, { error: message, abort: true });
 
-/** Where the pieces go; messages to the letter of spec 2 §5. */
+/** Delivery address. */
 export const ShippingAddressInput = z.strictObject(
   {
     street: required("Rua é obrigatória", 200),
@@ -35,14 +35,14 @@ export const ShippingAddressInput = z.strictObject(
 const OrderLineInput = z.strictObject(
   {
     product_id: z.string("Produto inválido").regex(/^[\w-]{1,80}$/, "Produto inválido"),
-    /** May be left empty for a piece of a single size. */
+    /** Optional for a product with a single size. */
     size: line("Tamanho inválido", 40).default(""),
     quantity: z.int("Quantidade inválida").min(1, "Quantidade inválida").max(999, "Quantidade inválida"),
   },
   "Item inválido",
 );
 
-/** What a shopper orders, as the API takes it. Prices are not part of it: the server alone knows them. */
+/** Order input of the API. It has no prices: only the server sets them. */
 export const OrderInput = z.strictObject({
   items: z
     .array(OrderLineInput, "Itens do pedido são obrigatórios")
@@ -62,7 +62,7 @@ export const OrderInput = z.strictObject({
     .transform((value) => digits(value) || undefined)
     .optional(),
   shipping_address: ShippingAddressInput,
-  /** What the shopper was shown; a different total refuses the order, it never prices it. */
+  /** The total shown to the shopper. A different total refuses the order; it never sets the price. */
   expected_total: z.number("Total inválido").min(0, "Total inválido").optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;

@@ -6,9 +6,9 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Order } from "../order.ts";
 import { findOrderById } from "../order-queries.server.ts";
 
-/** Where a mail's link leads; the code is exchanged there for a cookie, and the address is a clean one from then on. */
+/** Path of the links in e-mails. It exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";
-/** How long a link of a mail opens its order. */
+/** Validity of an e-mail link, in days. */
 export const ORDER_LINK_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,8 +19,8 @@ const CODE_BYTES = HEAD_BYTES + 32;
 type Linked = Pick<Order, "id" | "customerEmail">;
 
 /**
- * The code that opens an order without login until a day: the order's id, the day, and an HMAC over both and the
- * order's e-mail. With another e-mail, or none since its customer has left, no link of it works any more.
+ * Code that opens an order without login until its expiry day: the order's id, the day, and an HMAC over both and the
+ * order's e-mail. A new e-mail, or an empty one after account deletion, invalidates all its links.
  */
 export function orderLinkCode(appSecret: string, order: Linked, now: Date): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -29,12 +29,12 @@ export function orderLinkCode(appSecret: string, order: Linked, now: Date): stri
   return Buffer.concat([head, sealOf(appSecret, head, order)]).toString("base64url");
 }
 
-/** The whole address for a mail. */
+/** Full URL for an e-mail. */
 export function orderLink({ appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">, order: Linked, now: Date) {
   return `${publicUrl}${ORDER_LINK_PATH}?${CODE_PARAMETER}=${orderLinkCode(appSecret, order, now)}`;
 }
 
-/** The order that a link's code opens; null when the code is none, too old, or void since its customer has left. */
+/** The order of a link's code; null when the code is invalid, expired, or void after account deletion. */
 export async function findOrderByLink(db: Database, appSecret: string, code: string, now: Date): Promise<Order | null> {
   const bytes = Buffer.from(code, "base64url");
   if (bytes.length !== CODE_BYTES || bytes.toString("base64url") !== code) return null;

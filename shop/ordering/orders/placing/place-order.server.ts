@@ -10,18 +10,18 @@ export type PlacedOrder =
   | {
       kind: "placed";
       orderId: string;
-      /** For a visitor: whoever presents it after logging in owns the order. */
+      /** For visitors: whoever presents it after logging in becomes the order's owner. */
       claimSecret: string | null;
-      /** The same request was made before; this is the order it made. */
+      /** An earlier request with the same idempotency key created this order. */
       replayed: boolean;
     }
   | PriceRefusal
   | { kind: "refused"; reason: "key_reused" };
 
 /**
- * Takes an order: pending, at the server's prices, without touching stock (decisions 'order created when the delivery
- * step is submitted'). The same idempotency key with the same input gives the order it gave before; with another input
- * it is refused. Prices are asked before the transaction, since a quote may go to the carrier.
+ * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
+ * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
+ * since a quote may call the carrier.
  */
 export async function placeOrder(
   deps: PriceDependencies,

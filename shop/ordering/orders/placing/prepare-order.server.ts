@@ -4,14 +4,14 @@ import { advanceOrder, type OrderAdvance, type OrderDependencies } from "../adva
 import type { OrderActor } from "../order-actor.ts";
 
 /**
- * A paid order is being packed: `confirmed` becomes `processing`. Of one that is there or further nothing changes.
- * Staff need 'orders.write'. No mail: the next word to the customer is that it is on its way.
+ * Marks a paid order as being packed: `confirmed` becomes `processing`. Does nothing for an order already there or
+ * further. Staff need 'orders.write'. Sends no e-mail: the next one reports the dispatch.
  */
 export function prepareOrder(deps: OrderDependencies, actor: OrderActor, orderId: string): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
 }
 
-/** The same in the caller's transaction. */
+/** Same, in the caller's transaction. */
 export async function prepareOrderIn(
   { clock }: Pick<OrderDependencies, "clock">,
   trx: Database,

@@ -29,12 +29,12 @@ export interface OrderShipping {
   priceCents: Centavos;
   carrierName: string | null;
   serviceName: string | null;
-  /** `YYYY-MM-DD`: the day the shopper was told. */
+  /** `YYYY-MM-DD`: the arrival date shown to the shopper. */
   arrivalDate: string | null;
   isEstimate: boolean;
 }
 
-/** A line as the order keeps it; `lineCents` is before the discount. */
+/** A line as stored with the order; `lineCents` is before the discount. */
 export interface OrderPriceLine extends PricedLine {
   discountCents: Centavos;
 }
@@ -42,10 +42,10 @@ export interface OrderPriceLine extends PricedLine {
 export interface OrderPrice {
   lines: OrderPriceLine[];
   subtotalCents: Centavos;
-  /** Off the pieces, by the coupon; the lines' discounts add up to it. */
+  /** Coupon discount on the pieces; the lines' discounts add up to it. */
   discountCents: Centavos;
   coupon: Pick<Coupon, "id" | "code"> | null;
-  /** What is paid for shipping is its price less this. */
+  /** Coupon discount on shipping, to be subtracted from the shipping price. */
   shippingDiscountCents: Centavos;
   shipping: OrderShipping;
   totalCents: Centavos;
@@ -63,14 +63,14 @@ interface ShippingRefusal {
   reason: "shipping_changed" | "no_service" | "unknown_cep";
 }
 
-/** The shop takes no orders now. */
+/** The shop currently takes no orders. */
 export interface ShopClosed {
   kind: "refused";
   reason: "shop_closed";
   notice: ClosedNotice;
 }
 
-/** Why nothing can be bought now; null while the shop sells. */
+/** The refusal while the shop is closed; null while it sells. */
 export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
   const notice = closedNotice(status, now);
   return notice && { kind: "refused", reason: "shop_closed", notice };
@@ -79,28 +79,28 @@ export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | n
 export type PriceRefusal =
   | ShippingRefusal
   | ShopClosed
-  /** Products or sizes that are not sold; `item` is the place in the request. */
+  /** Unknown or unlisted products or sizes; `item` is the index in the request. */
   | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "price_changed"; amounts: OrderAmounts }
   | { kind: "refused"; reason: "unknown_coupon" }
-  /** The coupon gives nothing now; the amounts are those without it. */
+  /** The coupon gives no discount now; the amounts are those without it. */
   | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: OrderAmounts };
 
-/** For whom an order is priced, and which order it is when it exists already. */
+/** The customer to price for, and the order when it already exists. */
 export interface PricedFor {
   customerId: string | null;
   orderId: string | null;
 }
 
 const QUOTE_GOOD_MS = 24 * 60 * 60_000;
-/** What shipping costs when nothing was chosen and nothing can be quoted (spec 2 §9). */
+/** Shipping price when no option was chosen and no quote is available. */
 const FLAT_SHIPPING_CENTS = 1599;
 
 /**
- * What an order costs by the catalogue, by a shipping quote that this shop made itself and by its coupon; nothing is
- * written. A quote is good for 24 hours, for one CEP and one set of pieces. Without a chosen option the cheapest counts;
- * where no carrier goes, and to a CEP that does not exist, nothing is ordered.
+ * Prices an order from the catalogue, a stored shipping quote and its coupon. Writes nothing to the order. A quote is
+ * valid for 24 hours, for one CEP and one set of items. Without a chosen option the cheapest counts. Refused for an
+ * unknown CEP, and where no carrier delivers.
  */
 export async function priceOrder(
   deps: PriceDependencies,
@@ -192,7 +192,7 @@ async function shippingFor(
   if (quote.kind === "refused" && (quote.reason === "no_service" || quote.reason === "unknown_cep")) {
     return { kind: "refused", reason: quote.reason };
   }
-  // Nobody is made to come and fetch what they have not said they would.
+  // Pick-up is never the default: the shopper must choose it.
   const carried = quote.kind === "quoted" ? quote.options.filter((option) => option.pickup === null) : [];
   if (quote.kind === "quoted" && carried.length === 0) return { kind: "refused", reason: "no_service" };
   const [cheapest] = carried;
@@ -203,7 +203,7 @@ async function shippingFor(
   return { ...cheapest, optionId: cheapest.id, carrierName: cheapest.company.name, serviceName: cheapest.name };
 }
 
-/** What an order calls the way it gets to its owner; collected, with where and when that was said to be. */
+/** Service name stored with the order; for pick-up it includes place and hours as shown. */
 function soldName({ name, pickup }: { name: string; pickup: string | null }): string {
   return pickup ? pickupServiceName(pickup) : name;
 }

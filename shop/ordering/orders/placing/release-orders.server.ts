@@ -4,18 +4,19 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { OWNER_LEFT } from "../order.ts";
 
-/** What stands in a name's place once nobody may know it. */
+/** Replaces the name of an anonymised customer. */
 export const NOBODY = "Cliente excluído";
 
-/** An order that keeps its owner from leaving, by its id. */
+/** An order that blocks the deletion of its customer's account. */
 export interface UnfinishedOrder {
   id: string;
   status: string;
 }
 
 /**
- * A customer's orders that are under way: paid and not delivered, with a payment, a refund or a return that runs, or in
- * dispute. Without their owner nobody could be reached about them. Their rows are locked until the transaction ends.
+ * A customer's unfinished orders: paid and not delivered, with a running payment, refund or return, or in dispute. They
+ * block account deletion, since nobody could be contacted about them. Locks all the customer's order rows until the
+ * transaction ends.
  */
 export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId: string): Promise<UnfinishedOrder[]> {
   await trx.selectFrom("orders").select("id").where("user_id", "=", customerId).orderBy("id").forUpdate().execute();
@@ -34,10 +35,10 @@ export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId:
 }
 
 /**
- * The owner of these orders leaves; the caller has seen that none is under way. Of all, e-mail, phone and the staff's
- * notes go. Where money
- * has come in, name, document and address stay for the tax office (law.md 41; five years from the first day of the
- * following year, CTN art. 173 I) until `anonymise_on`; of all others they go at once, and what waits is cancelled.
+ * Detaches the orders of a deleted account. The caller must have checked that none is unfinished. Removes e-mail, phone
+ * and the staff's notes from all. Where money came in, name, document and address stay for the tax office until
+ * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
+ * removed at once, and pending orders are cancelled.
  */
 export async function releaseOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await sql`
@@ -67,7 +68,7 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
   );
 }
 
-/** Takes the last that says who bought out of orders whose time has come, their invoices with it. */
+/** Removes the remaining personal data and invoice files from orders past `anonymise_on`. */
 export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`
@@ -84,7 +85,7 @@ export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<vo
   });
 }
 
-/** City and state say where the shop sells, and nobody's door. */
+/** City and state stay for sales statistics; they identify nobody. */
 const anonymous = sql`jsonb_build_object(
   'street', '', 'number', '', 'neighborhood', '', 'zipCode', '',
   'city', coalesce(orders.shipping_address ->> 'city', ''), 'state', coalesce(orders.shipping_address ->> 'state', ''))`;

@@ -12,16 +12,16 @@ import { lockOrder } from "../order-store.server.ts";
 import { askAboutPayment } from "../paying/check-on-payment.server.ts";
 import { settleLocked } from "../paying/settle-payment.server.ts";
 
-/** `outside`: the shop gave the money back by other means. `give_up`: it goes back no more. `again`: the provider is asked once more. */
+/** `outside`: the shop refunded it by other means. `give_up`: it is not refunded. `again`: retry at the provider. */
 export type RefundDecision = "outside" | "give_up" | "again";
 
 export type RefundDecided =
   | { kind: "done" }
   | NotAllowed
   /**
-   * `refund_settled`: the provider has done it, is doing it, or somebody has decided before. `refund_under_way`: it is
-   * being asked for at this moment. `not_failed`: only a refund that has failed is asked for again. `in_dispute`: a bank
-   * decides whose the money is.
+   * `refund_settled`: the provider has made it or is processing it, or somebody decided earlier. `refund_under_way`: a
+   * request is in flight. `not_failed`: only a failed refund can be retried. `in_dispute`: a bank decides who gets the
+   * money.
    */
   | { kind: "refused"; reason: "not_found" | "refund_settled" | "refund_under_way" | "not_failed" | "in_dispute" };
 
@@ -32,9 +32,9 @@ const DECISIONS = {
 } as const;
 
 /**
- * What the staff decide of a refund that does not go through: it ends the job that asks for it, or begins it anew. The
- * provider is looked at first, since it may have done it meanwhile. Needs 'orders.refund'; the decision is audited, and
- * money given back by other means is told to the customer and counted like any other.
+ * Applies a staff decision on a stuck refund: stops its job or retries it. Polls the provider first, since it may have
+ * made the refund meanwhile. Needs 'orders.refund'. The decision is audited; a refund made outside the provider is
+ * e-mailed and recorded like any other.
  */
 export async function decideOnRefund(
   deps: PaymentDependencies,
@@ -51,7 +51,7 @@ export async function decideOnRefund(
     const order = await lockOrder(trx, orderId);
     const refund = await findRefund(trx, refundId, "lock");
     if (!order || !refund) return { kind: "refused", reason: "not_found" };
-    // Given back by us and then by the bank, it would be gone twice.
+    // Refunded by the shop and then charged back by the bank, it would be paid out twice.
     const now = await findPayment(trx, payment.id);
     if (decision !== "give_up" && now?.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
     const refused = mayDecideOn(refund, decision, deps.clock());
